@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md shows; then the diagram of
+# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md and docs/bodies.md show; then the diagram of
 # docs/traffic.md, which takes some minutes; then those of the control room and of traffic, which take Chromium and npm:
 #   scripts/pictures.sh           into docs/pictures
 #   scripts/pictures.sh FOLDER    elsewhere, with the pages and recordings beside them
@@ -20,6 +20,29 @@ for name in three-aircraft traffic-wave medical-evacuation; do
       cp "$work/$name/$figure.svg" "$pictures/$name-$figure.svg"
     done
   fi
+done
+for name in ice-braking hill-climb; do
+  "$root/tandem" run "$root/scenarios/$name.yaml" --fast --record "$work/$name.mcap" > /dev/null
+  "$root/tandem" review "$work/$name.mcap" --html "$work/$name.html" --svg "$work/$name"
+  if [[ $# -eq 0 ]]; then
+    mkdir -p "$root/docs/pictures/bodies"
+    cp "$work/$name/speed.svg" "$root/docs/pictures/bodies/$name-speed.svg"
+  fi
+done
+for name in cruise-control hill-gearboxes; do
+  "$root/tandem" run "$root/scenarios/$name.yaml" --fast --record "$work/$name.mcap" > /dev/null
+  "$root/tandem" review "$work/$name.mcap" --html "$work/$name.html" --svg "$work/$name"
+  if [[ $# -eq 0 ]]; then
+    mkdir -p "$root/docs/pictures/powertrain"
+    cp "$work/$name/speed.svg" "$root/docs/pictures/powertrain/$name-speed.svg"
+  fi
+done
+bodies=${1:-$root/docs/pictures}/bodies
+mkdir -p "$bodies"
+for name in warehouse lorry-trailer; do
+  "$root/tandem" run "$root/scenarios/$name.yaml" --fast --record "$work/$name.mcap" > /dev/null
+  "$root/tandem" review "$work/$name.mcap" --svg "$work/$name" > /dev/null
+  cp "$work/$name/map.svg" "$bodies/$name-map.svg"
 done
 if [[ $# -eq 0 ]]; then
   rm -rf "$work"

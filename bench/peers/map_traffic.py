@@ -5,15 +5,16 @@
     bench/peers/map_traffic.py [--vehicles 60] [--seconds 600] [--seeds 3] [MAP ...]
 
 Without maps, those of maps.py. Tandem's figures come from its recording, exported as CSV: pairs whose outlines overlap (separating axes, by more than
-2 cm), vehicles that stay within one metre for more than 60 s, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
-file through netconvert; its vehicles, of a class that may use service roads, turn at random, too, with the same distribution of desired speeds, time gap and gap at rest. The last line says
-whether all bars are met, and so does the exit code. Wants the Debian package sumo; TANDEM names the program, by default ./tandem of this tree.
+2 cm, and less than 3 m apart in height: bridges), vehicles that stay within one metre for more than 60 s, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
+file through netconvert; its vehicles, of a class that may use service roads, turn at random, too, with the same distribution of desired speeds, time gap and gap at rest; a map that it cannot read or drive has no share. The last
+line says whether all bars are met, and so does the exit code; on a map with dead ends vehicles may leave. Wants the Debian package sumo; TANDEM names the program, by default ./tandem of this tree.
 """
 import argparse, collections, csv, json, math, os, pathlib, random, re, subprocess, sys, tempfile
 import xml.etree.ElementTree as xml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LENGTH, WIDTH = 4.5, 1.8
+LEVELS_APART = 3
 SCENARIO = """name: {name}
 site: {{lat: 47.3, lon: 9.0}}
 clock: {{step: 20 ms, report: 100 ms, duration: {seconds} s}}
@@ -52,7 +53,7 @@ def touching(vehicles):
         for q in here[i + 1:]:
             if q[1] - p[1] > reach:
                 break
-            if abs(q[2] - p[2]) <= reach and overlap(corners(*p[1:4]), corners(*q[1:4])):
+            if abs(q[2] - p[2]) <= reach and abs(q[4] - p[4]) < LEVELS_APART and overlap(corners(*p[1:4]), corners(*q[1:4])):
                 yield tuple(sorted((p[0], q[0])))
 
 
@@ -71,7 +72,7 @@ def tandem(map_file, seed, args, work):
             if row["run_state"] != "GO":
                 continue
             t, vid, east, north = float(row["t_s"]), int(row["vid"]), float(row["x_m"]), float(row["y_m"])
-            instants[row["t_s"]].append((vid, east, north, float(row["heading_rad"])))
+            instants[row["t_s"]].append((vid, east, north, float(row["heading_rad"]), float(row["z_m"])))
             rows += 1
             off += "no lane" in row["reason"]
             metres += math.dist(last[vid][1:], (east, north)) if vid in last else 0
@@ -90,7 +91,8 @@ def sumo(map_file, seed, args, work):
     kind = ["--opendrive-files"] if map_file.suffix == ".xodr" else ["--osm-files"]
     environment = {key: value for key, value in os.environ.items() if key != "SUMO_HOME"}
     options = ["--xml-validation", "never", "--no-turnarounds", "-o", str(net)]
-    subprocess.run(["netconvert", *kind, str(map_file), *options], check=True, capture_output=True, env=environment)
+    if subprocess.run(["netconvert", *kind, str(map_file), *options], capture_output=True, env=environment).returncode != 0:
+        return {"km": None, "ends": True}
     edges, leads = {}, collections.defaultdict(set)
     for item in xml.parse(net).getroot():
         if item.tag == "edge" and item.get("function") != "internal":
@@ -100,7 +102,9 @@ def sumo(map_file, seed, args, work):
         elif item.tag == "connection" and not item.get("from").startswith(":"):
             leads[item.get("from")].add(item.get("to"))
     chance = random.Random(seed)
-    going = [edge for edge in edges if leads[edge]] or list(edges)
+    leads = {edge: [to for to in leads[edge] if to in edges] for edge in edges}
+    ends = any(not leads[edge] for edge in edges)
+    going = list(edges)
     weights = [edges[edge][0] * edges[edge][1] for edge in going]
     with open(routes, "w") as out:
         out.write('<routes><vType id="car" vClass="delivery" length="4.5" width="1.8" minGap="2" tau="1.5" speedFactor="normc(0.95,0.1,0.8,1.1)"/>\n')
@@ -111,11 +115,13 @@ def sumo(map_file, seed, args, work):
                 metres += edges[way[-1]][0] + 5
             out.write(f'<vehicle id="{number}" type="car" depart="0" departLane="free" departPos="random_free" departSpeed="max"><route edges="{" ".join(way)}"/></vehicle>\n')
         out.write("</routes>\n")
-    subprocess.run(["sumo", "-n", str(net), "-r", str(routes), "--step-length", "0.1", "--end", str(args.seconds), "--seed", str(seed), "--no-step-log",
+    done = subprocess.run(["sumo", "-n", str(net), "-r", str(routes), "--step-length", "0.1", "--end", str(args.seconds), "--seed", str(seed), "--no-step-log",
                     "--no-warnings", "--xml-validation", "never", "--tripinfo-output", str(trips), "--tripinfo-output.write-unfinished"],
-                   check=True, capture_output=True, env=environment)
+                          capture_output=True, env=environment)
+    if done.returncode != 0:
+        return {"km": None, "ends": ends}
     lengths = [float(trip.get("routeLength")) for trip in xml.parse(trips).getroot().iter("tripinfo")]
-    return {"km": sum(lengths) / 1000, "vehicles": len(lengths)}
+    return {"km": sum(lengths) / 1000, "ends": ends}
 
 
 def main():
@@ -137,13 +143,13 @@ def main():
     for map_file in args.maps:
         for seed in range(1, args.seeds + 1):
             ours, theirs = tandem(map_file, seed, args, work), sumo(map_file, seed, args, work)
-            share = ours["km"] / theirs["km"] if theirs["km"] else math.inf
-            met &= ours["touching"] == 0 and ours["stuck"] <= args.vehicles / 100 and ours["off_lane"] == 0 and ours["left"] == 0 and share >= 0.8
+            share = ours["km"] / theirs["km"] if theirs["km"] else math.nan
+            met &= ours["touching"] == 0 and ours["stuck"] <= args.vehicles / 100 and ours["off_lane"] == 0 and (ours["left"] == 0 or theirs["ends"]) and not share < 0.8
             if args.o == "json":
-                print(json.dumps({"map": map_file.name, "seed": seed, **ours, "sumo_km": theirs["km"], "share": share}), flush=True)
+                print(json.dumps({"map": map_file.name, "seed": seed, **ours, "sumo_km": theirs["km"], "share": None if math.isnan(share) else share}), flush=True)
             else:
                 print(f"{map_file.name:24} {seed:4} {ours['touching']:8} {ours['stuck']:6} {100 * ours['off_lane']:7.2f}% {ours['left']:5} {ours['km']:7.1f} "
-                      f"{theirs['km']:8.1f} {100 * share:5.0f}%", flush=True)
+                      f"{theirs['km'] or math.nan:8.1f} {100 * share:5.0f}%", flush=True)
     print("bars met" if met else "bars not met", file=sys.stderr)
     return 0 if met else 1
 

@@ -10,13 +10,14 @@ import argparse, hmac, math, secrets, signal, socket, struct, sys, time
 
 HEADER = struct.Struct(">4sBBHQIIq")  # magic, version, type, flags, session, sender, sequence, send time
 REPORTS_HEAD = struct.Struct(">qqIHBB")  # base time, clock offset, change obeyed, run, margin, count
-VERSION = 3
-REPORT = struct.Struct(">Ii3i3fifhhBBBBHfh")  # 56 bytes
+VERSION = 6
+REPORT = struct.Struct(">Ii3i3fifhhBBBBHfhff")  # 64 bytes
 ORDERS_HEAD = struct.Struct(">qqIIIIHBB")  # time, instant, beat, run, change, events heard, part, run state, last
 ALERT = struct.Struct(">IIbbff")  # whom, other, turn, climb, metres, seconds
 HAND = struct.Struct(">qIfff")  # time, whom, steer, throttle, pitch
 
 HELLO, WELCOME, REFUSE, BYE, PING, PONG, REPORTS, ORDERS, EVENTS, ACK = range(1, 11)
+CHALLENGE = 26
 READY, SET, GO, PAUSE, STOP = range(1, 6)
 STATES = ["", "READY", "SET", "GO", "PAUSE", "STOP"]
 
@@ -26,22 +27,20 @@ class Vehicle:
         self.core, self.vid, self.key, self.radius, self.speed = core, vid, key, radius, speed
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self.socket.bind(("", 0))
-        self.nonce = secrets.randbits(63)
+        self.nonce, self.cookie = secrets.token_bytes(16), bytes(24)
+        self.handshake_key = self.session_key = key and derive(key, b"", b"tandem wire handshake")
         self.session = self.sender = self.sequence = self.newest = 0
         self.state, self.run, self.change, self.events_heard = READY, 0, 0, 0
         self.sim_time, self.heard_at = 0, time.monotonic_ns()
 
     def send(self, kind, payload):
-        data = HEADER.pack(b"TNDM", VERSION, kind, bool(self.key), self.session, self.sender, self.sequence, time.monotonic_ns())
-        self.sequence = (self.sequence + 1) & 0xFFFFFFFF
-        self.socket.sendto(data + payload + self.check(data + payload), self.core)
-
-    def check(self, data):
-        return hmac.new(self.key, data, "sha256").digest()[:16] if self.key else b""
+        data = HEADER.pack(b"TNDM", VERSION, kind, bool(self.key), self.session, self.sender, self.sequence, time.monotonic_ns()) + payload
+        self.sequence += 1 if self.session else 0
+        self.socket.sendto(data + check(self.session_key, data), self.core)
 
     def say_hello(self):
         name = socket.gethostname().encode()[:64]
-        hello = struct.pack(">QH", self.nonce, len(name)) + name + struct.pack(">HII", 1, self.vid, self.vid)
+        hello = self.nonce + self.cookie + struct.pack(">QH", 0, len(name)) + name + struct.pack(">HII", 1, self.vid, self.vid)
         self.send(HELLO, hello.ljust(256, b"\0"))
 
     def receive(self, until):
@@ -57,21 +56,33 @@ class Vehicle:
     def hear(self, data):
         magic, version, kind, flags, session, sender, sequence, _ = HEADER.unpack_from(data)
         end = len(data) - 16 * (flags & 1)
-        genuine = hmac.compare_digest(self.check(data[:end]), data[end:])
+        payload = data[HEADER.size:end]
+        key = self.session_key
+        if kind == WELCOME and self.key:  # signed with the key of the session that it opens
+            key = derive(self.key, payload[:32], b"tandem wire session" + struct.pack(">Q", session))
+        genuine = hmac.compare_digest(check(key, data[:end]), data[end:])
         if not genuine or (magic, version, flags, sender) != (b"TNDM", VERSION, bool(self.key), 0):
             return
-        payload = data[HEADER.size:end]
-        if kind in (WELCOME, REFUSE) and payload[:8] == struct.pack(">Q", self.nonce):
-            if kind == REFUSE:
-                sys.exit("refused: " + payload[10:].decode())
-            self.session, self.sender, self.newest = session, struct.unpack_from(">I", payload, 8)[0], sequence
-            print(f"welcome: session {session:016x}, number {self.sender}", flush=True)
-        elif session == self.session and 0 < (sequence - self.newest) & 0xFFFFFFFF < 2**31:
+        if kind in (CHALLENGE, WELCOME, REFUSE):
+            if payload[:16] == self.nonce and not self.session:  # else it answers someone else, or came before
+                self.introduce(kind, key, session, payload)
+        elif session == self.session and sequence > self.newest:
             self.newest = sequence  # neither heard before nor overtaken
             if kind == PING:
                 self.send(PONG, payload + struct.pack(">qq", time.monotonic_ns(), time.monotonic_ns()))
             elif kind == ORDERS:
                 self.obey(payload)
+
+    def introduce(self, kind, key, session, payload):
+        if kind == REFUSE:
+            sys.exit("refused: " + payload[18:].decode())
+        if kind == CHALLENGE:
+            self.cookie = payload[16:40]
+            self.say_hello()
+        else:
+            self.session, self.session_key, self.sequence, self.newest = session, key, 0, -1
+            self.sender = struct.unpack_from(">I", payload, 32)[0]
+            print(f"welcome: session {session:016x}, number {self.sender}", flush=True)
 
     def obey(self, payload):
         self.sim_time, _, _, self.run, self.change, _, _, state, _ = ORDERS_HEAD.unpack_from(payload)
@@ -118,7 +129,17 @@ class Vehicle:
         place = (round(1000 * east), round(1000 * north), 0)
         velocity = (speed * math.cos(heading), speed * math.sin(heading), 0.0)
         motion = (*place, *velocity, turned, speed, 0, 0)
-        self.send(REPORTS, head + REPORT.pack(self.vid, 0, *motion, self.state, 0, 0, 0, 0, speed / self.radius, 0))
+        self.send(REPORTS, head + REPORT.pack(self.vid, 0, *motion, self.state, 0, 0, 0, 0, speed / self.radius, 0, 0, 0))
+
+
+def check(key, data):
+    return hmac.new(key, data, "sha256").digest()[:16] if key else b""
+
+
+def derive(key, salt, purpose):
+    """HKDF of RFC 5869 with SHA-256, for 32 bytes."""
+    extracted = hmac.new(salt or bytes(32), key, "sha256").digest()
+    return hmac.new(extracted, purpose + b"\1", "sha256").digest()
 
 
 def text(payload, at):

@@ -8,7 +8,8 @@ import { BROWSER } from './browser-path.mjs';
 import { startFake } from './fake.mjs';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
+const SIZES = { desk: { width: 1280, height: 720 }, wide: { width: 1920, height: 1080 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } };
+const FINGERS = ['tablet', 'phone'];
 const RUN = '/runs/campus-mix-20260131T120000Z';
 const PATIENCE = 30_000;
 await mkdir('target', { recursive: true });
@@ -16,7 +17,7 @@ const browser = await chromium.launch(BROWSER);
 const faults = [];
 
 async function open(fake, path, { size = 'desk', scheme = 'dark', ready = '.room' } = {}) {
-  const context = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: false, hasTouch: size === 'phone' });
+  const context = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: false, hasTouch: FINGERS.includes(size) });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.on('console', (message) => message.type() === 'error' && !page.expectErrors && faults.push(`${path}: console: ${message.text()}`));
@@ -40,12 +41,28 @@ async function axe(page, name) {
   }
 }
 
+/** Waits for something that the stand-in does. */
+async function until(is, what) {
+  for (const end = performance.now() + PATIENCE; !is(); await new Promise((resume) => setTimeout(resume, 20))) {
+    assert.ok(performance.now() < end, what());
+  }
+}
+
 /** Waits until the map has drawn vehicles: names over the map are written after them. */
 const drawn = (page) => page.waitForFunction(() => {
-  const canvas = document.querySelector('.overlay');
+  const canvas = [...document.querySelectorAll('.overlay')].at(-1);
   const data = canvas?.width ? canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height - 60 * (canvas.width / canvas.clientWidth)).data : [];
   return data.some((value) => value > 0);
 });
+
+/** Nothing hangs over an edge, and the bar hides none of its parts. */
+async function fits(page, name) {
+  const over = await page.evaluate(() => [...document.querySelectorAll('.bar, .bar > *, .scrubber, .scrubber button, .tools, .phone-tabs')]
+    .filter((one) => one.checkVisibility()).map((one) => [one.className, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)).map(([which]) => which));
+  assert.deepEqual(over, [], `${name}: nothing hangs over the edge`);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name}: nothing scrolls sideways`);
+}
 
 async function see(page, name) {
   await page.screenshot({ path: `target/${name}.png` });
@@ -54,7 +71,7 @@ async function see(page, name) {
 }
 
 const acts = {
-  async 'every page in both colours, on desk and phone'() {
+  async 'every page in both colours, in every size'() {
     const live = await startFake({ vehicles: 24 });
     const idle = await startFake({ live: false });
     const set = await startFake({ vehicles: 24, state: 'SET', blocked: [103, 104] });
@@ -62,8 +79,12 @@ const acts = {
       for (const scheme of ['dark', 'light']) {
         const room = await open(live, '/', { size, scheme });
         await drawn(room);
-        assert.equal(await room.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing hangs over the edge');
+        await fits(room, `live-${size}`);
         await see(room, `live-${size}-${scheme}`);
+        const replay = await open(live, `${RUN}?ghost=campus-mix-20260130T090000Z&vid=101`, { size, scheme, ready: '.scrubber .lane' });
+        await drawn(replay);
+        await fits(replay, `replay-${size}`);
+        await see(replay, `replay-${size}-${scheme}`);
         const check = await open(set, '/', { size, scheme, ready: '.check .blocked li' });
         await see(check, `set-${size}-${scheme}`);
         await see(await open(live, '/runs', { size, scheme, ready: '.run' }), `runs-${size}-${scheme}`);
@@ -73,9 +94,6 @@ const acts = {
         await see(start, `start-${size}-${scheme}`);
       }
     }
-    const replay = await open(live, `${RUN}?ghost=campus-mix-20260130T090000Z`, { ready: '.scrubber' });
-    await drawn(replay);
-    await see(replay, 'replay');
     await Promise.all([live.stop(), idle.stop(), set.stop()]);
   },
 
@@ -95,13 +113,13 @@ const acts = {
     await page.waitForSelector('.segment.go[aria-pressed=true]');
     assert.equal(await page.locator('.events', { hasText: 'wind is calm' }).count(), 1);
     await page.click('.stop');
-    await page.waitForTimeout(300);
+    await page.waitForFunction(() => !document.querySelector('.stop.holding'));
     assert.equal(fake.world.state, 'GO', 'a mere click does not stop');
     await page.locator('.stop').hover();
     await page.mouse.down();
     await page.waitForSelector('dialog[open]');
     await page.mouse.up();
-    assert.equal(fake.world.state, 'STOP');
+    await until(() => fake.world.state === 'STOP', () => fake.world.state);
     await page.context().close();
     await fake.stop();
   },
@@ -110,10 +128,11 @@ const acts = {
     const fake = await startFake({ vehicles: 3 });
     const page = await open(fake, '/', { ready: '.stop:not(:disabled)' });
     await page.keyboard.press('Shift+Escape');
+    await page.waitForSelector('.stop.armed');
     assert.equal(fake.world.state, 'GO');
     await page.keyboard.press('Shift+Escape');
     await page.waitForSelector('dialog[open]');
-    assert.equal(fake.world.state, 'STOP');
+    await until(() => fake.world.state === 'STOP', () => fake.world.state);
     await page.context().close();
     await fake.stop();
   },
@@ -132,12 +151,16 @@ const acts = {
     await page.waitForSelector('.facts:has-text("operator-1")');
     await page.keyboard.press('Escape');
     await page.keyboard.press('p');
-    await page.fill('.parameter input >> nth=1', '-4');
-    await page.locator('.parameter').nth(1).locator('input').evaluate((input) => { input.min = ''; });
+    await page.fill('.parameter input >> nth=0', '-4');
+    await page.locator('.parameter').nth(0).locator('input').evaluate((input) => { input.min = ''; });
     page.expectErrors = true; // The browser itself writes refusals to the console.
-    await page.click('.parameter >> nth=1 >> text=Apply');
+    await page.click('.parameter >> nth=0 >> text=Apply');
     await page.waitForSelector('.problem:has-text("Fix:")');
     page.expectErrors = false;
+    await page.fill('.parameter input >> nth=0', '5');
+    await page.click('.parameter >> nth=0 >> text=Apply');
+    await page.click('.parameter >> nth=0 >> text=Undo');
+    await page.waitForFunction(() => document.querySelector('.parameter input').value === '3');
     await page.click('text=It rains');
     await page.waitForSelector('.events:has-text("TRIGGERED")');
     await page.click('text=Drag its corners');
@@ -154,12 +177,80 @@ const acts = {
     await axe(page, 'table');
     await page.screenshot({ path: 'target/table.png' });
     await page.keyboard.press('Escape');
-    await page.keyboard.press('d');
-    await page.waitForTimeout(1500);
+    await page.keyboard.press('i');
+    await page.waitForFunction(() => Number(new URLSearchParams(location.search).get('at')?.split(',')[4]) === 60);
     await page.screenshot({ path: 'target/3d.png' });
     await page.keyboard.press('?');
     await page.waitForSelector('dialog.help');
     await axe(page, 'help');
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'panels leave the map its room, move, and stay as they were left'() {
+    const fake = await startFake({ vehicles: 24 });
+    const page = await open(fake, '/');
+    await drawn(page);
+    const share = () => page.evaluate(() => {
+      const { width, height } = document.querySelector('.map-box').getBoundingClientRect();
+      return (width * height) / (innerWidth * innerHeight);
+    });
+    assert.ok(await share() >= 0.6, `the map has ${await share()} of the window beside the alerts`);
+    await page.keyboard.press('a');
+    assert.ok(await share() >= 0.75, `the map has ${await share()} of the window when nothing is open`);
+    for (const key of ['c', 'g', 'p']) {
+      await page.keyboard.press(key);
+      assert.ok(await share() >= 0.6, `the map has ${await share()} of the window with ${key}`);
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press('c');
+    await page.hover('.pane[data-panel="charts"]');
+    await page.click('.pane[data-panel="charts"] [data-to="right"]');
+    await page.reload();
+    await page.waitForSelector('.dock-right .pane[data-panel="charts"]:not(.closed)');
+    assert.equal(await page.locator('.pane[data-panel="alerts"].closed').count(), 1, 'closed panels stay closed');
+    await page.focus('.dock-right .splitter');
+    const before = await share();
+    await page.keyboard.press('ArrowLeft');
+    assert.ok(await share() < before, 'arrow keys resize');
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'measuring tells distance, bearing and path, and X copies coordinates'() {
+    const fake = await startFake({ vehicles: 3 });
+    const page = await open(fake, '/?at=0,0,17,0.36,0');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await drawn(page);
+    await page.mouse.move(700, 300);
+    await page.click('.place');
+    await page.mouse.move(700, 300);
+    await page.keyboard.press('x');
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^30N \d{6}\.\d \d{7}\.\d$/);
+    await page.keyboard.press('m');
+    await page.mouse.click(700, 300);
+    await page.mouse.click(800, 300);
+    await page.mouse.click(800, 400);
+    assert.match(await page.textContent('.measuring'), /180\.\d°.*2 legs/);
+    assert.equal(await page.locator('.pane[data-panel="details"].closed').count(), 1, 'measuring selects nothing');
+    await page.screenshot({ path: 'target/measure.png' });
+    await page.keyboard.press('Escape');
+    assert.equal(await page.isHidden('.measuring'), true);
+    await page.keyboard.press('w');
+    await page.waitForSelector('.room.wall');
+    await page.screenshot({ path: 'target/wall.png' });
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'following goes on while the view is tilted'() {
+    const fake = await startFake({ vehicles: 3 });
+    const page = await open(fake, '/?vid=101');
+    await drawn(page);
+    await page.keyboard.press('f');
+    await page.keyboard.press('i');
+    await page.waitForFunction(() => Number(new URLSearchParams(location.search).get('at')?.split(',')[4]) === 60);
+    assert.equal(await page.isVisible('.following:has-text("Following")'), true);
     await page.context().close();
     await fake.stop();
   },
@@ -173,7 +264,7 @@ const acts = {
     page.expectErrors = true;
     await fake.stop();
     await page.waitForSelector('.map-box.lost .banner:not([hidden])');
-    await page.waitForTimeout(1500);
+    await page.waitForFunction(() => / [1-9]\d* s old/.test(document.querySelector('.map-box.lost .banner').textContent));
     await page.screenshot({ path: 'target/lost.png' });
     const again = await startFake({ port, vehicles: 6 });
     await page.waitForSelector('.map-box:not(.lost)');
@@ -200,6 +291,45 @@ const acts = {
     await page.waitForSelector('.scrubber .clock:has-text("00:31.0")');
     await page.keyboard.press('.');
     await page.waitForSelector('.scrubber .clock:has-text("00:31.1")');
+    await page.click('.lane >> nth=0');
+    await page.waitForSelector('.scrubber .clock:has-text("00:54.0")');
+    await page.selectOption('.scrubber select', 'fast');
+    await page.click('.scrubber .play');
+    await page.waitForSelector('.scrubber .clock:has-text("02:00.0")');
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'time is controlled, and events are found'() {
+    const fake = await startFake({ vehicles: 6 });
+    const page = await open(fake, '/', { ready: '.time-control select:not(:disabled)' });
+    await drawn(page);
+    await page.keyboard.press(']');
+    await page.waitForFunction(() => document.querySelector('.time-control select').value === '2');
+    assert.equal(fake.world.factor, 2);
+    await page.keyboard.press(' ');
+    await page.waitForSelector('.segment.pause[aria-pressed=true]');
+    const before = fake.world.t;
+    await page.keyboard.press('.');
+    await page.waitForSelector('.time-control .step:not(:disabled)');
+    await until(() => Math.abs(fake.world.t - before - 0.1) < 1e-6, () => `a step of ${fake.world.t - before} s`);
+    await page.click('.event-names >> text=/FOUND/');
+    await page.waitForSelector('.events:not(:has-text("FOUND"))');
+    await page.context().close();
+    await fake.stop();
+  },
+
+  async 'a run is started with options, and the command line says the same'() {
+    const fake = await startFake({ live: false });
+    const page = await open(fake, '/', { ready: '.card' });
+    await page.click('.card >> text=Options…');
+    await page.fill('.start-form label:has-text("Seed") input', '7');
+    await page.selectOption('.start-form select', '4');
+    await page.waitForSelector('.command:has-text("--seed 7 --speed 4 --hold")');
+    await axe(page, 'start dialog');
+    await page.screenshot({ path: 'target/start-dialog.png' });
+    await page.click('.start-form >> text=Start');
+    await page.waitForSelector('.room');
     await page.context().close();
     await fake.stop();
   },

@@ -50,6 +50,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
   const status = () => ({
     type: 'status', run_state: world.state, t_s: world.t, legal: LEGAL[world.state], obeyed: world.state === 'PAUSE' ? play.n - 1 : play.n, all: play.n,
     margin: 0.93 - 0.05 * Math.sin(world.t), factor: world.factor, recording_bytes: world.bytes, reports_per_s: 10 * play.n, real: play.real, virtual: play.n - play.real, waiting: 0, lost: 0, viewers: viewers.size, left_out: 0,
+    asked_speed: Number.isFinite(world.factor) ? world.factor : null, end_with_missions: world.ends === true, time_refusal: '',
   });
   const check = () => ({ type: 'check', ready: play.n - world.blocked.size, all: play.n, waiting: 0, blocked: [...world.blocked].map((vid) => ({ vid, why: 'no report for 2.1 s' })) });
   const links = () => {
@@ -93,6 +94,13 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
       for (const row of play.driven.keys()) {
         play.drive(row, dt);
       }
+    }
+    const cornerDue = !(Math.abs(world.t - world.cornered) < 0.4);
+    world.cornered = cornerDue ? world.t : world.cornered;
+    const corner = cornerDue && viewers.size > 0 ? play.corner(world.t) : null;
+    for (const viewer of viewers) {
+      if (corner) viewer.send(corner);
+      if (world.state === 'GO' && viewer.charted?.length > 0) viewer.send(JSON.stringify({ type: 'samples', vehicles: viewer.charted.map((vid) => play.samples(vid, [world.t])) }));
     }
     number++;
     const warned = new Set(encounters.flatMap(({ vid, other }) => [vid, other]));
@@ -142,7 +150,6 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
         { path: `vehicles[${vid - 101}].behaviors.avoid.side`, label: 'avoid: side', meaning: 'which way to turn', value: 'advised', unit: '', kind: 'choice', choices: ['advised', 'left', 'right'], min: null, max: null },
       ].map((one) => ({ ...one, vehicles: String(vid), value: values.get(one.path) ?? one.value }))
     : [
-        { path: 'clock.speed', label: 'clock speed', meaning: 'simulated seconds per second', value: String(world.factor), unit: '', kind: 'number', choices: null, min: 0.1, max: 16 },
         { path: 'alerts.lengths', label: 'alerts: lengths', meaning: 'predicted miss distance, in lengths, under which to warn', value: values.get('alerts.lengths') ?? '3', unit: '', kind: 'number', choices: null, min: 0, max: 50 },
         { path: 'areas.field', label: 'area field', meaning: 'where vehicles stay', value: JSON.stringify([play.field]), unit: 'm', kind: 'shape', choices: null, min: null, max: null },
       ].map((one) => ({ ...one, vehicles: null }));
@@ -171,6 +178,12 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     if (run && !replays[run[1]]) return refuse(404, 'There is no such run.', 'see the list of runs');
     if (run && run[2] === 'scene') return replays[run[1]].scene(span);
     if (run && run[2] === 'marks') return { states: [{ t_s: 0, state: 'GO' }, { t_s: 60, state: 'PAUSE' }, { t_s: 60.1, state: 'GO' }], events: [{ t_s: 12.3, name: 'FOUND', vid: 103, other: 105, x: 10, y: 20, text: 'rover-2 found car-5' }, { t_s: 88, name: 'ON_SCENE', vid: 101, other: 0, x: null, y: null, text: 'phone-1 on scene' }], alerts: [[31, 101, 104], [72, 102, 106]].map(([t_s, vid, other]) => ({ t_s, vid, other, seconds: 3, metres: 1.2, metres_now: 14, turn: 1, climb: 0 })) };
+    if (/^\/api\/(runs|scenarios)\/[^/]+\/picture$/.test(path)) return { svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 150"><path d="M20 130C90 20 230 20 300 130" fill="none" stroke="#59bfff" stroke-width="2"/></svg>' };
+    if (run && (run[2] === 'delete' || run[2] === 'restore')) return { ok: true };
+    if (/\/review\/job$/.test(path)) return { id: 1, kind: 'review', of: path.split('/')[3], state: 'done', progress: 1, step: '', ahead: 0, problem: null };
+    if (run && run[2] === 'requirements') return [{ expectation: 'separation stays above 2 m', met: false, detail: 'least 0.8 m at 55.0 s', spans: [{ from_s: 0, to_s: 54, standing: 'met' }, { from_s: 54, to_s: 57, standing: 'violated' }, { from_s: 57, to_s: 120, standing: 'met' }] }, { expectation: 'rover-2 reaches home', met: true, detail: 'at 88.1 s', spans: [{ from_s: 0, to_s: 88, standing: 'open' }, { from_s: 88, to_s: 120, standing: 'met' }] }];
+    if (run && run[2] === 'series') return series(replays[run[1]], url.searchParams, span);
+    if (run && run[2] === 'closest') return [{ vid: 101, other: 102, metres: 12.5 }, { vid: 103, other: 104, metres: 20 }];
     if (run && run[2] === 'review') return { html: `<!doctype html><title>Review</title><p>${run[1]}` };
     if (path === '/api/live/state') {
       if (!LEGAL[world.state].includes(body.wish)) return refuse(409, `${world.state} does not lead to ${body.wish}.`, `choose one of ${LEGAL[world.state].join(', ')}`);
@@ -178,15 +191,22 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
       change(body.wish);
       return { ok: true };
     }
-    if (path === '/api/live/guests') return { open: false, url: '', caution: '', svg: '', roles: [], seated: [] };
+    if (path === '/api/live/https') return { ok: true };
+    if (path === '/api/live/guests') return { open: false, url: '', caution: '', reachable: false, svg: '', roles: [], seated: [] };
     if (path === '/api/live/parameters') return parameters(Number(url.searchParams.get('vid')));
     if (path === '/api/live/change') {
       if (body.path !== 'areas.field' && /speed|priority|lengths/.test(body.path) && !(parseFloat(body.value) >= 0)) return refuse(422, `${body.path} is a number from 0, not "${body.value}".`, 'write for instance 3');
       if (body.path === 'areas.field') [play.field] = JSON.parse(body.value);
-      if (body.path === 'clock.speed') world.factor = parseFloat(body.value);
       values.set(body.path, body.path.startsWith('areas.') ? body.value : body.value.split(' ')[0]);
       event('CHANGED', 0, `${body.path} = ${String(body.value).slice(0, 60)}`);
       tell({ type: 'scene-changed' });
+      return { ok: true };
+    }
+    if (path === '/api/live/time') {
+      if (body.speed !== undefined) world.factor = body.speed === 'fast' ? 50 : body.speed;
+      if (body.step !== undefined) world.t += 0.1;
+      if (body.end_with_missions !== undefined) world.ends = body.end_with_missions === 'yes';
+      tell(status());
       return { ok: true };
     }
     if (path === '/api/live/trigger') {
@@ -206,6 +226,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
       }
       const words = await answer(request, url, request.method === 'POST' ? JSON.parse(await bodyOf(request)) : null);
       if (words?.refusal) return reply(response, words.refusal, { problem: words.problem });
+      if (words?.svg?.startsWith('<svg')) return response.setHeader('Content-Type', 'image/svg+xml').end(words.svg);
       if (words?.html) return response.setHeader('Content-Type', 'text/html').end(words.html);
       if (words !== null) return reply(response, 200, words);
       await serveFile(response, url.pathname);
@@ -230,6 +251,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
   function hearLive(socket, words) {
     const row = words.vid - 101;
     if (words.type === 'more') socket.owed = Math.max(0, socket.owed - 1);
+    if (words.type === 'chart') socket.charted = words.vids.split(',').filter(Boolean).map(Number);
     if (words.type === 'take') {
       play.driven.set(row, { place: { ...play.at(row, world.t) }, steer: 0, throttle: 0, pitch: 0 });
       tell({ type: 'driving', vid: words.vid, by: 'operator-1' });
@@ -266,6 +288,14 @@ function replayTo(socket, play, span) {
     }
     if (at.dirty && at.owed < 2) {
       const list = play.encounters(at.t);
+      if (at.jump) {
+        socket.send(play.corner(at.t));
+        at.cornered = at.t;
+      }
+      for (const way = Math.sign(at.t - at.cornered); way * (at.t - at.cornered) >= 0.4;) {
+        at.cornered += 0.4 * way;
+        socket.send(play.corner(at.cornered));
+      }
       socket.send(play.frame(at.t, { number: ++at.number, jump: at.jump, warned: new Set(list.flatMap(({ vid, other }) => [vid, other])) }));
       socket.send(JSON.stringify({ type: 'encounters', t_s: at.t, list }));
       at.owed++;
@@ -279,13 +309,23 @@ function replayTo(socket, play, span) {
     if (words.type === 'more') return void at.owed--;
     if (words.type === 'play') at.playing = true;
     if (words.type === 'pause') at.playing = false;
-    if (words.type === 'speed') at.speed = words.value;
+    if (words.type === 'speed') at.speed = words.value === 'fast' ? 50 : words.value;
     if (words.type === 'direction') at.direction = words.value;
     if (words.type === 'seek') Object.assign(at, { t: words.t_s, jump: true, dirty: true });
     if (words.type === 'step') Object.assign(at, { t: at.t + 0.1 * words.beats, playing: false, dirty: true });
     status();
   });
   status();
+}
+
+/** Ten reports a second over the range that is asked for. */
+function series(play, query, span) {
+  const [from, to] = [Math.max(span[0], Number(query.get('from'))), Math.min(span[1], Number(query.get('to')) - 1e-9)];
+  const times = [];
+  for (let i = Math.ceil(10 * from - 1e-6); i <= 10 * to + 1e-6; i++) {
+    times.push(i / 10);
+  }
+  return { vehicles: query.get('vids').split(',').map((vid) => play.samples(Number(vid), times, query.get('columns').split(','))) };
 }
 
 function refuse(status, what, fix) {

@@ -18,7 +18,7 @@ const client = await page.context().newCDPSession(page);
 let frames = 0;
 await client.send('Network.enable');
 await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-client.on('Network.webSocketFrameReceived', ({ response }) => { frames += response.opcode === 2 ? 1 : 0; });
+client.on('Network.webSocketFrameReceived', ({ response }) => { frames += response.opcode === 2 && response.payloadData.startsWith('AQ') ? 1 : 0; });
 await page.goto(fake.url);
 await page.waitForSelector('.participant', { state: 'attached' });
 const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);

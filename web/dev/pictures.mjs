@@ -24,7 +24,7 @@ const TRAFFIC = [
 const TAIL_SECONDS = 4;
 
 /** Only the map: no panels around it, and nothing over it. */
-const MAP_ONLY = `.bar, .left, .foot, .tools, .legend, .tabs, .banner, .toast { display: none !important; }
+const MAP_ONLY = `.bar, .rail, .side-dock, .status-line, .scrubber, .tools, .map-notes, .banner, .toast { display: none !important; }
   .room { grid-template: minmax(0, 1fr) / minmax(0, 1fr) !important; grid-template-areas: "centre" !important; }`;
 
 /** The program with these words, in the folder of work, and where it serves the control room; nowhere once it has ended well. */
@@ -89,7 +89,7 @@ async function visit(browser, sample, query, options, take) {
 async function controlRoom(browser) {
   await visit(browser, 'three-aircraft', '', ['--duration', '600s'], async (view) => {
     await withAlert(view, 'control-room.png');
-    await view.keyboard.press('d');
+    await view.keyboard.press('i');
     await view.waitForTimeout(2500);
     await withAlert(view, 'control-room-pitched.png');
   });
@@ -100,7 +100,7 @@ async function belief(browser) {
   await visit(browser, 'hidden-walker', '?at=83,-0.5,20.3,0,0&vid=1', [], async (view) => {
     await view.getByText('sees 3').waitFor({ timeout: 60_000 });
     await view.waitForTimeout(1500);
-    await view.screenshot({ path: join(folder, 'belief.png'), clip: { x: 284, y: 61, width: 652, height: 450 } });
+    await view.locator('.map-box').screenshot({ path: join(folder, 'belief.png') });
   });
 }
 
@@ -110,6 +110,14 @@ async function planned(browser) {
     await view.waitForSelector('.events :text("sees 4")', { timeout: 120_000 });
     await view.waitForTimeout(2500);
     await view.screenshot({ path: join(folder, 'planner.png') });
+  });
+}
+
+/** The same in the 3D view, from behind the car. */
+async function space(browser) {
+  await visit(browser, 'planner', '?space=chase&vid=1', [], async (view) => {
+    await view.waitForTimeout(12_500);
+    await view.locator('.map-box').screenshot({ path: join(folder, 'space.png') });
   });
 }
 
@@ -153,7 +161,7 @@ async function traffic(browser) {
 
 const browser = await chromium.launch(BROWSER);
 try {
-  for (const [name, take] of Object.entries({ traffic, controlRoom, belief, planned })) {
+  for (const [name, take] of Object.entries({ traffic, controlRoom, belief, planned, space })) {
     if (process.argv.length < 4 || process.argv.includes(name, 3)) {
       await take(browser);
     }

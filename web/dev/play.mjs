@@ -38,7 +38,7 @@ export class Play {
     const h = this.half;
     return {
       name: this.name, seed: this.seed,
-      site: { lat_deg: 36.8285, lon_deg: -2.4043, height_m: 20, convergence_rad: 0.00623 },
+      site: { lat_deg: 36.8285, lon_deg: -2.4043, height_m: 20, utm_zone: 30, convergence_rad: 0.00623 },
       clock: { report_s: 0.1, step_s: 0.01, duration_s: span ? span[1] : null },
       alerts: { lengths: 3, seconds: 8 },
       points: [{ name: 'home', x: 0, y: 0, z: 0 }, { name: 'beacon', x: 0.6 * h, y: 0.4 * h, z: 0 }],
@@ -47,10 +47,11 @@ export class Play {
       lanes: [],
       paths: [{ name: 'lap', closed: true, points: circle(0.3 * h, -0.3 * h, 0.35 * h).map(([x, y]) => [x, y, 0]) }],
       gates: [{ name: 'start', points: [[0.6 * h, -0.3 * h, 0], [0.7 * h, -0.3 * h, 0]] }],
+      terrain: null, weather: { visibility_m: null, rain_mmph: 0, light: { east: 0.5, north: -0.5, up: 0.7071, direct: 0.65, ambient: 0.4 } }, props: [],
       map: this.map,
       triggers: [{ name: 'rain', label: 'It rains', about: 'Everyone drives a third slower.' }, { name: 'lights-out', label: 'Lights out', about: 'Cameras see half as far.' }],
       fidelity: { quintet: [3, 2, 1, 2, 2], sum: 10, reasons: ['Real vehicles move', 'Virtual sensors see real vehicles', 'One clock'] },
-      groups: GROUPS.map(({ speed, z, ...group }) => ({ extra: false, comes: false, reasons: group.behaviors.map(() => ['']), ...group })),
+      groups: GROUPS.map(({ speed, z, ...group }) => ({ extra: false, comes: false, shape: null, reasons: group.behaviors.map(() => ['']), ...group })),
       vid: this.group.map((_, row) => 101 + row),
       names: this.group.map((g, row) => `${GROUPS[g].name.replace(/s$/, '')}-${row + 1}`),
       group: this.group,
@@ -144,6 +145,30 @@ export class Play {
       flags[row] = STATE[state] | (warned.has(101 + row) ? 8 : 0) | (silent(row) << 4) | (this.driven.has(row) ? 128 : 0);
     }
     return buffer;
+  }
+
+  /** Corners of tails as the contract has them. */
+  corner(t) {
+    const n = this.n;
+    const buffer = new ArrayBuffer(32 + 12 * n + ((n + 3) & ~3));
+    const header = new DataView(buffer);
+    header.setUint8(0, 2);
+    header.setUint8(1, 2);
+    header.setBigInt64(8, BigInt(Math.round(t * 1e9)), true);
+    header.setUint32(16, n, true);
+    const [x, y, z] = [0, 1, 2].map((column) => new Int32Array(buffer, 32 + 4 * n * column, n));
+    for (let row = 0; row < n; row++) {
+      const place = this.at(row, t);
+      [x[row], y[row], z[row]] = [place.x, place.y, place.z].map((metres) => Math.round(100 * metres));
+    }
+    return buffer;
+  }
+
+  /** Reports of a vehicle at some times. */
+  samples(vid, times, names = ['east', 'north', 'up', 'heading', 'speed', 'steer', 'pitch', 'yawRate', 'roll', 'travelled']) {
+    const places = times.map((t) => this.at(vid - 101, t));
+    const value = { east: (p) => p.x, north: (p) => p.y, up: (p) => p.z, heading: (p) => p.heading, speed: (p) => p.speed, travelled: (p, i) => p.speed * times[i] };
+    return { vid, t_s: times, gaps: [], columns: Object.fromEntries(names.map((name) => [name, places.map((place, i) => value[name]?.(place, i) ?? 0)])) };
   }
 
   /** Drives a vehicle by hand for a moment. */

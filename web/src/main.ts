@@ -22,7 +22,7 @@ async function route(): Promise<void> {
   if (run) {
     await new ControlRoom(await Room.open(replayOf(decodeURIComponent(run[1])), session)).open(app);
   } else if (location.pathname.startsWith('/runs')) {
-    await openRuns(app);
+    await openRuns(app, session);
     pollSession(false);
   } else if (session.live) {
     await new ControlRoom(await Room.open(LIVE, session)).open(app);

@@ -20,8 +20,8 @@ describe('UTM', () => {
     expect(back.lon).toBeCloseTo(Number(lon), 9);
   });
 
-  it('takes the plain zone of six degrees', () => {
-    expect([-180, -81.048, -0.1, 0, 5.99, 179.9].map(centralMeridian)).toEqual([-177, -81, -3, 3, 3, 177]);
+  it('has a central meridian every six degrees from 177 west on', () => {
+    expect([1, 17, 31, 32, 60].map(centralMeridian)).toEqual([-177, -81, 3, 9, 177]);
   });
 });
 
@@ -31,10 +31,15 @@ function apart(a: [number, number], b: [number, number]): number {
   return Math.hypot((a[0] - b[0]) * degree * Math.cos((a[1] * Math.PI) / 180), (a[1] - b[1]) * degree);
 }
 
+/** The zone of six degrees at a longitude, without the exceptions of Norway and Svalbard. */
+function plainZone(lon: number): number {
+  return Math.floor((lon + 180) / 6) + 1;
+}
+
 /** The worst error of the polynomial against the exact projections on a disc about a site. */
-function worst(lat: number, lon: number, radius: number): number {
-  const placing = placingAt({ lat, lon });
-  const meridian = centralMeridian(lon);
+function worst(lat: number, lon: number, radius: number, zone = plainZone(lon)): number {
+  const placing = placingAt({ lat, lon }, zone);
+  const meridian = centralMeridian(zone);
   const zero = toGrid({ lat, lon }, meridian);
   let most = 0;
   for (let i = 0; i < 36; i++) {
@@ -57,8 +62,12 @@ describe('placing on the map', () => {
     expect(worst(45, 10, 50_000)).toBeLessThan(2.5);
   });
 
+  it('follows the grid of zone 32 in Bergen, whose longitude is that of zone 31', () => {
+    expect(worst(60.39, 5.32, 10_000, 32)).toBeLessThan(0.04);
+  });
+
   it('comes back to where it was', () => {
-    const placing = placingAt({ lat: 51.5, lon: 0.1 });
+    const placing = placingAt({ lat: 51.5, lon: 0.1 }, 31);
 
     for (const [x, y] of [[0, 0], [123.45, -678.9], [-9000, 8000], [20000, 20000]]) {
       const [lon, lat] = toLngLat(placing, x, y);
@@ -68,7 +77,7 @@ describe('placing on the map', () => {
   });
 
   it('turns by the convergence of the grid', () => {
-    const placing = placingAt({ lat: 51.5, lon: 0.1 });
+    const placing = placingAt({ lat: 51.5, lon: 0.1 }, 31);
     const [lon, lat] = toLngLat(placing, 0, 1000);
 
     const bearing = Math.atan2((lon - 0.1) * Math.cos((51.5 * Math.PI) / 180), lat - 51.5);

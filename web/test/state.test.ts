@@ -6,7 +6,7 @@ import { Fleet, LOOK } from '../src/state/fleet';
 import { closestPairs, nearestTo } from '../src/state/pairs';
 import { Box, ranges } from '../src/state/scene';
 import { tailStrength, Visible } from '../src/state/visible';
-import { fleetAt, frameAt, sceneOf } from './scenes';
+import { cornerAt, fleetAt, frameAt, sceneOf } from './scenes';
 
 const COASTING = 3 | (1 << 4);
 const NEVER = 1 << 6;
@@ -31,12 +31,14 @@ describe('a fleet', () => {
     fleet.take(frameAt(1, [[3, 4]]), 100);
     fleet.take(frameAt(2, [[3, 10]]), 200);
     expect(fleet.travelled[0]).toBeCloseTo(11);
-    expect(fleet.tailCount).toBe(3);
+    fleet.offerCorner(cornerAt(2, [[3, 10]]));
+    fleet.take(frameAt(2.1, [[3, 10]]), 250);
+    expect(fleet.tailCount).toBe(1);
 
     fleet.take(frameAt(3, [[500, 500]], { jump: true }), 300);
 
     expect(fleet.travelled[0]).toBe(0);
-    expect(fleet.tailCount).toBe(1);
+    expect(fleet.tailCount).toBe(0);
     expect(fleet.now[0]).toEqual(fleet.now[1]);
   });
 
@@ -74,17 +76,64 @@ describe('a fleet', () => {
     expect(fleet.firstOnes(4)).toEqual([3]);
   });
 
+  it('joins corners of tails when a frame has reached them, and ends the line where some are missing', () => {
+    const fleet = new Fleet(sceneOf([1]), 1, 20);
+    fleet.take(frameAt(0, [[0, 0]]), 0);
+    [0.4, 0.8, 1.2].forEach((t) => fleet.offerCorner(cornerAt(t, [[10 * t, 0]])));
+
+    fleet.take(frameAt(1, [[10, 0]]), 1000);
+    const first = fleet.takeCorners().map(({ data }) => [...data]);
+    fleet.offerCorner(cornerAt(4, [[40, 0]]));
+    fleet.take(frameAt(4, [[40, 0]]), 2000);
+
+    expect(first).toEqual([[4, 0, 0, 1], [8, 0, 0, 1]]);
+    expect(fleet.takeCorners().map(({ data }) => [...data])).toEqual([[12, 0, 0, 1], [0, 0, 0, 0], [40, 0, 0, 1]]);
+  });
+
+  it('has tails that stay on a roundabout also at one frame a second', () => {
+    const [radius, speed] = [12, 7];
+    const at = (t: number): [number, number] => [radius * Math.cos((speed * t) / radius), radius * Math.sin((speed * t) / radius)];
+    const fleet = new Fleet(sceneOf([1]));
+    const corners: number[][] = [];
+
+    for (let beat = 0; beat <= 300; beat++) {
+      const t = beat / 10;
+      if (beat % 4 === 0) {
+        fleet.offerCorner(cornerAt(t, [at(t)]));
+      }
+      if (beat % 10 === 0) {
+        fleet.take(frameAt(t, [at(t)]), 1000 * t);
+        corners.push(...fleet.takeCorners().map(({ data }) => [...data]));
+      }
+    }
+
+    const middles = corners.slice(1).map(([x, y, , here], i) => (here === 1 && corners[i][3] === 1 ? Math.hypot((x + corners[i][0]) / 2, (y + corners[i][1]) / 2) : radius));
+    expect(corners.filter(([, , , here]) => here === 1).length).toBe(76);
+    expect(Math.min(...middles)).toBeGreaterThan(radius - 0.5);
+  });
+
+  it('ends the tail where no corner came for a while', () => {
+    const fleet = new Fleet(sceneOf([1]), 1, 20);
+    fleet.offerCorner(cornerAt(0, [[0, 0]]));
+    fleet.take(frameAt(0, [[0, 0]]), 0);
+
+    fleet.take(frameAt(3, [[30, 0]]), 100);
+    fleet.take(frameAt(6, [[60, 0]]), 200);
+
+    expect(fleet.takeCorners().map(({ data }) => [...data])).toEqual([[0, 0, 0, 1], [0, 0, 0, 0]]);
+  });
+
   it('limits the corners of a tail', () => {
     const fleet = new Fleet(sceneOf([1]), 1, 20);
 
-    let corners = 0;
     for (let i = 0; i < 2000; i++) {
-      corners += fleet.take(frameAt(i / 10, [[i, 0]]), 100 * i) ? 1 : 0;
+      fleet.offerCorner(cornerAt(0.4 * i, [[i, 0]]));
+      fleet.take(frameAt(0.4 * i, [[i, 0]]), 100 * i);
+      fleet.takeCorners();
     }
 
     expect(fleet.tailCount).toBe(fleet.slots);
-    expect(200 / corners * fleet.slots).toBeGreaterThan(19);
-    expect(200 / corners * fleet.slots).toBeLessThan(26);
+    expect(fleet.tailLength).toBe(50);
   });
 
   it('has bits of the look for real, warned and driven vehicles', () => {
@@ -181,7 +230,7 @@ describe('encounters', () => {
 describe('an address', () => {
   it('encodes a view and is read back as the same', () => {
     const view = {
-      camera: { x: 12.5, y: -7, zoom: 16.25, bearing: -20, pitch: 60 }, selected: [101, 205], time: 31.4, ghost: 'run 1&2',
+      camera: { x: 12.5, y: -7, zoom: 16.25, bearing: -20, pitch: 60 }, selected: [101, 205], time: 31.4, ghost: 'run 1&2', space: 'chase',
       filters: { kinds: new Set(['air/rotor']), hosts: new Set(['lab-1']), behaviors: new Set<string>(), real: true, virtual: false },
     };
 
@@ -189,7 +238,7 @@ describe('an address', () => {
   });
 
   it('with invalid values is a default view', () => {
-    expect(readAddress('?at=1,2,x&vid=a~b&t=soon')).toEqual({ camera: null, selected: [], time: null, ghost: null, filters: noFilters() });
-    expect(writeAddress({ camera: null, selected: [], time: null, ghost: null, filters: noFilters() })).toBe('');
+    expect(readAddress('?at=1,2,x&vid=a~b&t=soon')).toEqual({ camera: null, selected: [], time: null, ghost: null, space: '', filters: noFilters() });
+    expect(writeAddress({ camera: null, selected: [], time: null, ghost: null, space: '', filters: noFilters() })).toBe('');
   });
 });

@@ -24,8 +24,9 @@ const CIRCUMFERENCE = 2 * Math.PI * 6_371_008.8;
 /** Distance over which the coefficients are fitted, metres. */
 const FIT_METRES = 6000;
 
-export function placingAt(site: LatLon): Placing {
-  const meridian = centralMeridian(site.lon);
+/** @param zone number of the UTM zone on whose grid positions are given: near Norway and Svalbard not always that of the site's longitude */
+export function placingAt(site: LatLon, zone: number): Placing {
+  const meridian = centralMeridian(zone);
   const zero = toGrid(site, meridian);
   const originX = mercatorX(site.lon);
   const originY = mercatorY(site.lat);

@@ -1,4 +1,4 @@
-/** UTM on WGS-84 by Krüger's series to n³: within a tenth of a millimetre over a zone. The zone is that of the site, plain, six degrees wide. */
+/** UTM on WGS-84 by Krüger's series to n³: within a tenth of a millimetre over a zone. The zone of a site comes from the server. */
 
 const A = 6_378_137;
 const F = 1 / 298.257223563;
@@ -23,9 +23,9 @@ export interface LatLon { lat: number; lon: number }
 /** Metres east of the zone's meridian (without the false easting) and north of the equator. */
 export interface GridPlace { east: number; north: number }
 
-export function centralMeridian(lonDegrees: number): number {
-  const wrapped = lonDegrees - 360 * Math.floor((lonDegrees + 180) / 360);
-  return 6 * Math.floor((wrapped + 180) / 6) - 177;
+/** Longitude of the central meridian of a zone, degrees. */
+export function centralMeridian(zone: number): number {
+  return 6 * zone - 183;
 }
 
 export function toGrid(place: LatLon, meridian: number): GridPlace {

@@ -3,8 +3,8 @@ import type { BaseMap } from '../wire/contract';
 import { EITHER, OURS, type RoadSort, type Schema, schemaOf, type Where } from './schema';
 import type { Theme } from './theme';
 
-/** The source of a map, its flat layers, and those that are extruded when the view is pitched. */
-export interface Base { source: SourceSpecification; flat: LayerSpecification[]; tall: LayerSpecification[] }
+/** The source of a map, its flat layers, its names, which stand over roads, and the layers that are extruded when the view is pitched. */
+export interface Base { source: SourceSpecification; flat: LayerSpecification[]; names: LayerSpecification[]; tall: LayerSpecification[] }
 
 const SOURCE = 'base';
 /** Widths in pixels at zoom 13 and 19; doubling with each zoom, as the ground does. */
@@ -44,12 +44,12 @@ async function pmtiles(url: string, theme: Theme): Promise<Base> {
   const layers = names.map(({ id }) => id);
   const base = shapes({ type: 'vector', url: `pmtiles://${absolute}` }, schemaOf(layers), theme);
   const there = (layer: LayerSpecification): boolean => 'source-layer' in layer && layers.includes(layer['source-layer'] ?? '');
-  return layers.length === 0 ? base : { ...base, flat: base.flat.filter(there), tall: base.tall.filter(there) };
+  return layers.length === 0 ? base : { ...base, flat: base.flat.filter(there), names: base.names.filter(there), tall: base.tall.filter(there) };
 }
 
 function pictures(source: SourceSpecification, theme: Theme): Base {
   const paint = theme.dark ? { 'raster-saturation': -0.5, 'raster-brightness-max': 0.55, 'raster-contrast': 0.1 } : { 'raster-saturation': -0.3, 'raster-opacity': 0.85 };
-  return { source, flat: [{ id: 'base-picture', type: 'raster', source: SOURCE, paint }], tall: [] };
+  return { source, flat: [{ id: 'base-picture', type: 'raster', source: SOURCE, paint }], names: [], tall: [] };
 }
 
 /** Muted style, so that vehicles stand out. */
@@ -60,9 +60,8 @@ function shapes(source: SourceSpecification, schema: Schema, theme: Theme): Base
     ...roads(schema, theme),
     ...dashed('rail', schema.rails, theme.edge),
     ...fill('building', schema.buildings, theme.building, theme.edge),
-    ...names(schema.names, theme),
   ];
-  return { source, flat, tall: extruded(schema, theme) };
+  return { source, flat, names: names(schema.names, theme), tall: extruded(schema, theme) };
 }
 
 function roads(schema: Schema, theme: Theme): LayerSpecification[] {
@@ -74,8 +73,8 @@ function roads(schema: Schema, theme: Theme): LayerSpecification[] {
 function names(where: readonly Where[], theme: Theme): LayerSpecification[] {
   return where.map((one, i) => ({
     id: `base-name-${i}`, type: 'symbol', source: SOURCE, ...place(one), minzoom: 15,
-    layout: { 'symbol-placement': 'line', 'text-field': ['get', 'name'], 'text-size': 11, 'text-font': ['sans-serif'], 'symbol-spacing': 400 },
-    paint: { 'text-color': theme.name, 'text-halo-color': theme.road, 'text-halo-width': 1.2 },
+    layout: { 'symbol-placement': 'line', 'text-field': ['get', 'name'], 'text-size': ['interpolate', ['linear'], ['zoom'], 15, 12, 19, 15], 'text-font': ['sans-serif'], 'symbol-spacing': 400, 'text-letter-spacing': 0.03 },
+    paint: { 'text-color': theme.label, 'text-halo-color': theme.ground, 'text-halo-width': 2, 'text-opacity': 0.85 },
   }));
 }
 

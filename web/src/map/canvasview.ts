@@ -20,7 +20,8 @@ export class CanvasView implements MapView {
   readonly drawn = new Signal();
   readonly clicked = new Signal<Pixel & { add: boolean }>();
   readonly hovered = new Signal<Pixel | null>();
-  readonly grabbed = new Signal();
+  readonly grabbed = new Signal<boolean>();
+  readonly resized = new Signal();
   readonly failed = new Signal<string>();
   private readonly canvas = document.createElement('canvas');
   private readonly pen: CanvasRenderingContext2D | null;
@@ -43,6 +44,7 @@ export class CanvasView implements MapView {
     this.watch = new ResizeObserver(() => {
       this.box = { width: Math.max(1, container.clientWidth), height: Math.max(1, container.clientHeight) };
       this.changed();
+      this.resized.tell();
     });
     this.box = { width: Math.max(1, container.clientWidth), height: Math.max(1, container.clientHeight) };
     this.watch.observe(container);
@@ -101,6 +103,10 @@ export class CanvasView implements MapView {
     this.look({ x: (box.west + box.east) / 2, y: (box.south + box.north) / 2, zoom: ZOOM_OF_A_METRE - Math.log2(scale) });
   }
 
+  easing(): boolean {
+    return false;
+  }
+
   zoomBy(steps: number): void {
     this.look({ zoom: Math.min(23, Math.max(4, this.at.zoom + steps)) });
   }
@@ -140,6 +146,7 @@ export class CanvasView implements MapView {
     canvas.addEventListener('pointerleave', () => this.hovered.tell(null));
     canvas.addEventListener('wheel', (event) => {
       event.preventDefault();
+      this.grabbed.tell(false);
       const before = this.unproject(event.offsetX, event.offsetY);
       this.zoomBy(-event.deltaY / 300);
       const after = this.unproject(event.offsetX, event.offsetY);
@@ -156,7 +163,7 @@ export class CanvasView implements MapView {
     if (this.grab.moved || Math.hypot(dx, dy) > 4) {
       const scale = this.metresPerPixel();
       this.grab = { x: event.offsetX, y: event.offsetY, moved: true };
-      this.grabbed.tell();
+      this.grabbed.tell(true);
       this.look({ x: this.at.x - dx * scale, y: this.at.y + dy * scale });
     }
   }
@@ -277,12 +284,21 @@ export class CanvasView implements MapView {
     pen.lineWidth = (look & LOOK.REAL) !== 0 ? 3 : 1;
     pen.globalAlpha = layer.ghost ? 0.25 : 0.45;
     pen.beginPath();
-    for (const corner of tails) {
+    let joined = false;
+    for (const corner of tails.slice(-layer.fleet.tailLength)) {
       const at = this.project(corner[4 * row], corner[4 * row + 1]);
-      pen.lineTo(at.x, at.y);
+      const here = corner[4 * row + 3] > 0;
+      if (joined && here) {
+        pen.lineTo(at.x, at.y);
+      } else {
+        pen.moveTo(at.x, at.y);
+      }
+      joined = here;
     }
-    const now = this.project(layer.fleet.x(row), layer.fleet.y(row));
-    pen.lineTo(now.x, now.y);
+    if (joined) {
+      const now = this.project(layer.fleet.x(row), layer.fleet.y(row));
+      pen.lineTo(now.x, now.y);
+    }
     pen.stroke();
     pen.globalAlpha = 1;
   }

@@ -6,9 +6,10 @@ import { Box, type Scene } from '../state/scene';
 import { Signal } from '../state/signal';
 import { baseOf } from './basemap';
 import { GridPainter } from './grid';
+import { TerrainPainter } from './terrain';
 import { sceneryLayers, sceneryOf, scenerySource } from './scenery';
 import { glide, type VehicleLayer, type MapState } from '../state/mapstate';
-import { currentTheme, type Theme } from './theme';
+import { currentTheme, rgb, type Theme } from './theme';
 import { VehiclePainter, type Sight } from './vehicles';
 import type { Camera } from '../geo/camera';
 import type { MapView, Pixel } from './view';
@@ -16,6 +17,8 @@ import type { MapView, Pixel } from './view';
 setWorkerUrl(workerUrl);
 
 const EARTH = 2 * Math.PI * 6_371_008.8;
+/** width of the tools over the right edge of the map, which must not cover what is fitted */
+const TOOLS_PIXELS = 56;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The map drawn by MapLibre, with our own layers for grid and vehicles. */
@@ -24,7 +27,8 @@ export class GlView implements MapView {
   readonly drawn = new Signal();
   readonly clicked = new Signal<Pixel & { add: boolean }>();
   readonly hovered = new Signal<Pixel | null>();
-  readonly grabbed = new Signal();
+  readonly grabbed = new Signal<boolean>();
+  readonly resized = new Signal();
   readonly failed = new Signal<string>();
   private readonly map: LibreMap;
   private theme: Theme = currentTheme();
@@ -33,6 +37,7 @@ export class GlView implements MapView {
   private box = { width: 1, height: 1 };
   private painters: VehiclePainter[] = [];
   private grid: GridPainter | null = null;
+  private terrain: TerrainPainter | null = null;
   private gl: WebGL2RenderingContext | null = null;
   private tall: string[] = [];
   private raised = false;
@@ -128,10 +133,16 @@ export class GlView implements MapView {
 
   fit(box: Box, gently = false): void {
     const [a, b] = [toLngLat(this.scene.placing, box.west, box.south), toLngLat(this.scene.placing, box.east, box.north)];
+    const { width, height } = this.size();
+    const margin = Math.min(40, width / 8, height / 8);
     this.map.fitBounds([a, b], {
-      padding: Math.min(60, this.size().width / 8), animate: gently && !calm.matches, maxZoom: 20,
+      padding: { top: margin, bottom: margin, left: margin, right: margin + Math.min(TOOLS_PIXELS, width / 8) }, animate: gently && !calm.matches, maxZoom: 22,
       bearing: this.map.getBearing(), pitch: this.map.getPitch(),
     });
+  }
+
+  easing(): boolean {
+    return this.map.isMoving();
   }
 
   zoomBy(steps: number): void {
@@ -159,9 +170,12 @@ export class GlView implements MapView {
     map.on('style.load', () => this.addLayers());
     map.on('move', () => this.moved.tell());
     map.on('pitch', () => this.raise());
-    map.on('resize', () => this.measure());
+    map.on('resize', () => { this.measure(); this.resized.tell(); });
     map.on('error', ({ error }) => this.failed.tell(error.message));
-    map.on('dragstart', () => this.grabbed.tell());
+    map.on('dragstart', () => this.grabbed.tell(true));
+    for (const kind of ['zoomstart', 'rotatestart', 'pitchstart'] as const) {
+      map.on(kind, ({ originalEvent }) => { if (originalEvent) { this.grabbed.tell(false); } });
+    }
     map.on('click', (event: MapMouseEvent) => {
       const { originalEvent: from } = event;
       this.clicked.tell({ x: event.point.x, y: event.point.y, add: from.shiftKey || from.ctrlKey || from.metaKey });
@@ -185,8 +199,8 @@ export class GlView implements MapView {
     }
     map.addLayer({
       id: 'grid', type: 'custom', renderingMode: '2d',
-      onAdd: (_, gl) => { this.grid = new GridPainter(gl as WebGL2RenderingContext); },
-      onRemove: () => { this.grid?.free(); this.grid = null; },
+      onAdd: (_, gl) => this.addGround(gl as WebGL2RenderingContext),
+      onRemove: () => { this.grid?.free(); this.terrain?.free(); this.grid = this.terrain = null; },
       render: (gl, input) => this.drawGrid(gl as WebGL2RenderingContext, input),
     }, 'lane');
     map.addLayer({
@@ -205,11 +219,12 @@ export class GlView implements MapView {
     if (!base) {
       return;
     }
-    const { source, flat, tall } = await baseOf(base, this.theme);
+    const { source, flat, names, tall } = await baseOf(base, this.theme);
     if (!this.map.getSource('base')) {
       this.map.addSource('base', source);
-      flat.forEach((layer) => this.map.addLayer(layer, 'lane'));
-      tall.forEach((layer) => this.map.addLayer(layer, 'vehicles'));
+      // The grid lies over the base map and under the road, and what is opaque above it hides it.
+      flat.forEach((layer) => this.map.addLayer(layer, 'grid'));
+      [...names, ...tall].forEach((layer) => this.map.addLayer(layer, 'vehicles'));
       this.tall = tall.map(({ id }) => id);
       this.raise(true);
     }
@@ -222,6 +237,12 @@ export class GlView implements MapView {
       this.raised = pitched;
       this.tall.forEach((id) => this.map.setLayoutProperty(id, 'visibility', pitched ? 'visible' : 'none'));
     }
+  }
+
+  private addGround(gl: WebGL2RenderingContext): void {
+    const { terrain } = this.scene.words;
+    this.grid = new GridPainter(gl);
+    this.terrain = terrain ? new TerrainPainter(gl, terrain) : null;
   }
 
   private sight(input: CustomRenderMethodInput, fleetGlide: number): Sight {
@@ -237,9 +258,9 @@ export class GlView implements MapView {
   }
 
   private drawGrid(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
+    gl.disable(gl.CULL_FACE);
+    this.terrain?.draw(this.scene.placing, this.sight(input, 1), this.theme, rgb(this.theme.laneEdge));
     if (this.mapState.grid && this.grid) {
-      gl.disable(gl.DEPTH_TEST);
-      gl.disable(gl.CULL_FACE);
       this.grid.draw(this.view(), this.scene.placing, this.sight(input, 1), this.theme);
     }
   }

@@ -1,11 +1,12 @@
 import { el } from '../dom';
+import type { Fleet } from '../state/fleet';
 import type { Scene } from '../state/scene';
 import { BY_HAND } from '../wire/contract';
 import { glide, type MapState } from '../state/mapstate';
 import { gridSpacing } from './grid';
 import { metresText, roundDown } from './metres';
 import { currentTheme, type Theme } from './theme';
-import type { MapView } from './view';
+import type { MapView, Pixel } from './view';
 
 const FONT = '12px system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 const MAX_LABELS = 120;
@@ -13,6 +14,12 @@ const MAX_LABELS = 120;
 const MANY_VEHICLES = 1500;
 const MAX_LABELS_OF_MANY_VEHICLES = 40;
 const MAX_WIDTHS = 2000;
+/** half the size of the square that is kept free of names around each vehicle, at the most */
+const SYMBOL_PIXELS = 9;
+/** names keep this far from the edges of the map */
+const EDGE_PIXELS = 4;
+
+interface TextBox { x0: number; y0: number; x1: number; y1: number }
 
 /** Text over the map, drawn with local fonts: names of places and vehicles, and the scale. */
 export class Overlay {
@@ -20,10 +27,18 @@ export class Overlay {
   private readonly pen: CanvasRenderingContext2D | null;
   private theme: Theme = currentTheme();
   private readonly widths = new Map<string, number>();
-  private taken: { x0: number; y0: number; x1: number; y1: number }[] = [];
+  private taken: TextBox[] = [];
+  /** what lies over the map, where text would be hidden */
+  private covered: readonly TextBox[] = [];
 
   constructor(private readonly view: MapView, private readonly mapState: MapState, private readonly scene: () => Scene) {
     this.pen = this.element.getContext('2d');
+  }
+
+  /** Keeps text out of what lies over the map. */
+  avoid(elements: readonly Element[]): void {
+    const { left, top } = this.element.getBoundingClientRect();
+    this.covered = elements.map((one) => one.getBoundingClientRect()).map((box) => ({ x0: box.left - left, y0: box.top - top, x1: box.right - left, y1: box.bottom - top }));
   }
 
   restyle(): void {
@@ -46,9 +61,10 @@ export class Overlay {
     pen.font = FONT;
     pen.lineJoin = 'round';
     pen.textBaseline = 'middle';
-    this.taken = [];
+    this.taken = [...this.covered];
     this.drawScale(height);
     if (this.mapState.labels || this.mapState.selected.size > 0) {
+      this.reserveSymbols();
       this.drawVehicles(width, height);
     }
     if (this.mapState.labels) {
@@ -71,7 +87,7 @@ export class Overlay {
         const chosen = this.mapState.selected.has(row) || row === this.mapState.hovered;
         const hand = fleet.frame && (fleet.frame.flags[row] & BY_HAND) !== 0 ? ' · by hand' : '';
         const drop = fleet.age(row) > 5 ? ` · ${fleet.age(row).toFixed(0)} s` : '';
-        left -= this.write(`${fleet.scene.name(row)}${hand}${drop}`, at.x + (fleet.scene.real[row] ? 20 : 13), at.y, this.theme.label, chosen) ? 1 : 0;
+        left -= this.writeBeside(`${fleet.scene.name(row)}${hand}${drop}`, at, this.reach(fleet, row), chosen) ? 1 : 0;
       }
     };
     this.mapState.selected.forEach((row) => row < fleet.rows && name(row));
@@ -83,6 +99,40 @@ export class Overlay {
       const important = i >= visible.virtualEnd;
       if (!this.mapState.selected.has(row) && (important || visible.count <= 80)) {
         name(row);
+      }
+    }
+  }
+
+  /** Half the width of what is drawn of a vehicle on the screen, pixels: its symbol, or its body where that is larger. */
+  private reach(fleet: Fleet, row: number): number {
+    const heading = fleet.now[fleet.newest][4 * row + 3];
+    const [halfLength, halfWidth] = [fleet.scene.body[4 * row], fleet.scene.body[4 * row + 1]];
+    const body = Math.abs(Math.cos(heading)) * halfLength + Math.abs(Math.sin(heading)) * halfWidth;
+    return Math.max(fleet.scene.real[row] ? 16 : 9, body / this.view.metresPerPixel());
+  }
+
+  /** Writes a name to the right of a vehicle or, where that is taken, to its left, above or below it; never over another vehicle's symbol. */
+  private writeBeside(text: string, at: Pixel, reach: number, chosen: boolean): boolean {
+    const width = this.pen ? this.widthOf(this.pen, text) : 0;
+    const gap = reach + 4;
+    const places = [[at.x + gap, at.y], [at.x - gap - width, at.y], [at.x - width / 2, at.y - gap - 6], [at.x - width / 2, at.y + gap + 6]];
+    const { width: right, height: bottom } = this.view.size();
+    const inside = places.filter(([x, y]) => x >= EDGE_PIXELS && x + width <= right - EDGE_PIXELS && y >= 2 * EDGE_PIXELS && y <= bottom - 2 * EDGE_PIXELS);
+    return inside.some(([x, y]) => this.write(text, x, y, this.theme.label, false)) || (chosen && this.write(text, places[0][0], places[0][1], this.theme.label, true));
+  }
+
+  /** Keeps the symbols of vehicles free of names. */
+  private reserveSymbols(): void {
+    const { fleet, visible } = this.mapState.layers[0];
+    if (visible.count > MAX_LABELS) {
+      return;
+    }
+    for (let i = 0; i < visible.count; i++) {
+      const row = visible.list[i];
+      const at = this.view.project(fleet.x(row), fleet.y(row), this.mapState.threeD ? fleet.z(row) : 0);
+      if (at) {
+        const half = Math.min(this.reach(fleet, row), SYMBOL_PIXELS);
+        this.taken.push({ x0: at.x - half, y0: at.y - half, x1: at.x + half, y1: at.y + half });
       }
     }
   }

@@ -1,7 +1,8 @@
 import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import { toLngLat } from '../geo/placing';
 import type { Scene } from '../state/scene';
-import { laneEdges, laneGround } from './lanes';
+import { laneGround } from './lanes';
+import { markings } from './markings';
 import type { Theme } from './theme';
 import { wallsOf } from '../state/walls';
 
@@ -15,9 +16,10 @@ export function sceneryOf(scene: Scene): Features {
     features.push({ type: 'Feature', properties: { role }, geometry });
   };
   for (const lane of scene.words.lanes) {
-    const { left, right } = laneEdges(lane);
     add('lane', { type: 'Polygon', coordinates: [closed(laneGround(lane)).map(at)] });
-    add('lane-edge', { type: 'MultiLineString', coordinates: [left.map(at), right.map(at)] });
+  }
+  for (const { marking, points } of markings(scene.words.lanes)) {
+    add(marking, { type: 'LineString', coordinates: points.map(at) });
   }
   for (const rings of wallsOf(scene.words)) {
     add('wall', { type: 'Polygon', coordinates: rings.map((ring) => closed(ring).map(at)) });
@@ -46,14 +48,21 @@ export function scenerySource(scene: Scene): GeoJSONSourceSpecification {
   return { type: 'geojson', data: sceneryOf(scene), maxzoom: 20, tolerance: 0.1 };
 }
 
+/** from here on the lines on a road are wide enough to be seen */
+const NEAR_ZOOM = 16.5;
+const MARKING_WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], NEAR_ZOOM, 0.6, 19, 1.3, 22, 4];
+
 export function sceneryLayers(theme: Theme): LayerSpecification[] {
   const role = (name: string): ExpressionSpecification => ['==', ['get', 'role'], name];
   const source = 'scenery';
   return [
     { id: 'lane', type: 'fill', source, filter: role('lane'), paint: { 'fill-color': theme.lane } },
-    { id: 'lane-edge', type: 'line', source, filter: role('lane-edge'), paint: { 'line-color': theme.laneEdge, 'line-width': 1 } },
+    { id: 'kerb', type: 'line', source, filter: role('kerb'), paint: { 'line-color': theme.laneEdge, 'line-width': ['interpolate', ['linear'], ['zoom'], 14, 0.4, 17, 1.2, 21, 3.5] } },
+    { id: 'lane-line', type: 'line', source, filter: role('lane-line'), minzoom: NEAR_ZOOM, paint: { 'line-color': theme.paint, 'line-width': MARKING_WIDTH, 'line-dasharray': [5, 5] } },
+    { id: 'centre-line', type: 'line', source, filter: role('centre-line'), minzoom: NEAR_ZOOM, paint: { 'line-color': theme.paint, 'line-width': MARKING_WIDTH } },
     { id: 'wall', type: 'fill', source, filter: role('wall'), paint: { 'fill-color': theme.obstacle } },
-    { id: 'area-fill', type: 'fill', source, filter: role('area'), paint: { 'fill-color': theme.area, 'fill-opacity': 0.07 } },
+    // A glow along the inside of its border tells an area from the ground without colouring all of it.
+    { id: 'area-glow', type: 'line', source, filter: role('area'), paint: { 'line-color': theme.area, 'line-width': 10, 'line-offset': 5, 'line-opacity': 0.12 } },
     {
       id: 'area-line', type: 'line', source, filter: role('area'),
       paint: { 'line-color': theme.area, 'line-width': 1.6, 'line-dasharray': [5, 3] },

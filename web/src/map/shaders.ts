@@ -2,7 +2,7 @@
 
 import { ROWS_PER_LINE } from '../state/fleet';
 
-const COMMON = `#version 300 es
+export const COMMON = `#version 300 es
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -57,6 +57,10 @@ out vec2 spot;
 flat out float radius;
 /** half of the body's length and width, where it is drawn to scale */
 flat out vec2 box;
+/** line of its outline, from 1, and pixels per metre of it */
+flat out int outline;
+flat out float perMetre;
+flat out float steer;
 flat out float age;
 flat out int look;
 
@@ -71,10 +75,19 @@ void main() {
   radius = (real ? 10.5 : 7.0 * size) * ratio;
   if ((look & WARNED) != 0) radius *= 1.35;
   if (!real && (look & (SELECTED | HOVERED)) != 0) radius = max(radius, 8.0 * ratio);
-  vec2 body = texelFetch(bodies, cell(row), 0).xy / metresPerPixel * ratio;
+  vec4 given = texelFetch(bodies, cell(row), 0);
+  vec2 body = given.xy / metresPerPixel * ratio;
+  bool block = given.w < 0.0;
   bool boxed = (look & 3) == 0 && body.y > 0.0 && body.x > radius && age <= 5.0;
+  // What cannot drive has no symbol: it is drawn to scale from however far, and not smaller than can be seen.
+  boxed = boxed || (block && age <= 5.0);
+  perMetre = ratio / metresPerPixel * (block ? max(1.0, 3.0 * ratio / max(body.x, 1e-6)) : 1.0);
+  body = given.xy * perMetre;
+  outline = boxed ? int(given.z) : 0;
+  steer = words.w;
   box = boxed ? body : vec2(0.0);
-  radius = max(radius, boxed ? 0.75 * length(body) : (look & 3) == 1 ? body.x / 0.72 : body.x);
+  if (block && (look & (SELECTED | WARNED)) == 0) radius = 0.0;
+  radius = max(radius, boxed ? max(0.75 * length(body), outline > 0 ? 0.85 * abs(given.w) * perMetre : 0.0) : (look & 3) == 1 ? body.x / 0.72 : body.x);
   float lost = age > 5.0 ? clamp(abs(words.x) * age / metresPerPixel * ratio, radius, 700.0 * ratio) : 0.0;
   if (lost > 0.0) radius = lost;
   float reach = radius * (real || (look & (WARNED | SELECTED | HOVERED | BY_HAND)) != 0 ? 2.1 : 1.25) + 2.0 * ratio;
@@ -109,7 +122,11 @@ uniform float strength;
 in vec2 spot;
 flat in float radius;
 flat in vec2 box;
+flat in int outline;
+flat in float perMetre;
+flat in float steer;
 flat in float age;
+uniform highp sampler2D outlines;
 flat in int look;
 out vec4 colour;
 const int REAL = 4, WARNED = 8, BY_HAND = 16, SELECTED = 32, HOVERED = 64;
@@ -127,6 +144,41 @@ float hull(vec2 p, float r) {
   float bow = dot(vec2(p.x - 1.1 * r, abs(p.y)), vec2(0.5, 0.866));
   return max(max(abs(p.y) - 0.48 * r, bow), -p.x - 0.85 * r);
 }
+vec4 shapeCell(int i) { return texelFetch(outlines, ivec2(i, outline - 1), 0); }
+vec2 cornerOf(int i) {
+  vec4 two = shapeCell(1 + i / 2);
+  return i % 2 == 0 ? two.xy : two.zw;
+}
+/** Signed distance to a polygon: to its nearest edge, negative where a ray crosses an odd number of edges. */
+float polygon(vec2 p, int corners) {
+  vec2 before = cornerOf(corners - 1);
+  float nearest = 1e12;
+  float side = 1.0;
+  for (int i = 0; i < corners; i++) {
+    vec2 here = cornerOf(i);
+    vec2 along = before - here;
+    vec2 off = p - here;
+    vec2 gap = off - along * clamp(dot(off, along) / max(dot(along, along), 1e-9), 0.0, 1.0);
+    nearest = min(nearest, dot(gap, gap));
+    bvec3 crossing = bvec3(p.y >= here.y, p.y < before.y, along.x * off.y > along.y * off.x);
+    if (all(crossing) || all(not(crossing))) side = -side;
+    before = here;
+  }
+  return side * sqrt(nearest);
+}
+/** Signed distance to the nearest wheel; those that steer are turned. */
+float wheelsAt(vec2 p, int wheels) {
+  float nearest = 1e6;
+  for (int i = 0; i < wheels; i++) {
+    vec4 wheel = shapeCell(17 + i);
+    float angle = wheel.w < 0.0 ? steer : 0.0;
+    vec2 off = p - wheel.xy;
+    off = vec2(cos(angle) * off.x + sin(angle) * off.y, cos(angle) * off.y - sin(angle) * off.x);
+    vec2 beyond = abs(off) - vec2(wheel.z, abs(wheel.w));
+    nearest = min(nearest, length(max(beyond, 0.0)) + min(max(beyond.x, beyond.y), 0.0));
+  }
+  return nearest;
+}
 /** A body as large as it is, from as near as that can be seen. */
 float rounded(vec2 p) {
   float corner = 0.3 * box.y;
@@ -138,6 +190,7 @@ float windscreen(vec2 p) {
 }
 float shape(vec2 p, float r) {
   int symbol = look & 3;
+  if (outline > 0) return polygon(p / perMetre, int(shapeCell(0).x)) * perMetre;
   if (box.x > 0.0) return rounded(p);
   if (symbol == 0) return triangle(p, r);
   if (symbol == 1) return length(p) - 0.72 * r;
@@ -158,6 +211,7 @@ void main() {
     over(paint, own, ring(radius, 1.4 * ratio) * dots(48.0) * 0.7);
     over(paint, own, clamp(3.5 * ratio - length(spot), 0.0, 1.0));
   } else {
+    vec4 head = outline > 0 ? shapeCell(0) : vec4(0.0);
     float d = shape(spot, radius);
     float inside = clamp(0.5 - d, 0.0, 1.0);
     float width = real || warned ? 1.7 * ratio : 1.4 * ratio;
@@ -172,7 +226,9 @@ void main() {
       over(paint, own, line * (ghost ? 0.45 + 0.55 * dots(6.0) : 1.0));
       if (real) over(paint, own, ring(1.62 * radius, 1.5 * ratio) * dots(16.0));
     }
-    if (box.x > 0.0) over(paint, real && !ghost ? ink : own, clamp(0.5 - windscreen(spot), 0.0, 1.0) * 0.9);
+    if (outline > 0) over(paint, real && !ghost ? ink : own, clamp(0.5 - wheelsAt(spot / perMetre, int(head.y)) * perMetre, 0.0, 1.0) * (ghost ? 0.4 : 0.75));
+    bool cab = box.x > 0.0 && head.z < 0.5;
+    if (cab) over(paint, real && !ghost ? ink : own, clamp(0.5 - windscreen(spot - vec2(head.w * perMetre, 0.0)), 0.0, 1.0) * 0.9);
     if (warned) over(paint, warning, ring(1.9 * radius, 1.6 * ratio) * 0.8);
     if ((look & BY_HAND) != 0) over(paint, ink, ring(1.8 * radius, 2.0 * ratio) * dots(4.0));
   }

@@ -16,7 +16,10 @@ export interface Theme {
   building: string;
   road: string;
   lane: string;
+  /** Kerbs. */
   laneEdge: string;
+  /** Lines painted on roads. */
+  paint: string;
   green: string;
   water: string;
   sand: string;
@@ -30,14 +33,12 @@ export interface Theme {
   wall: string;
   /** Obstacles. */
   obstacle: string;
-  /** Labels. */
-  name: string;
 }
 
 const NAMES = {
   real: '--real', virtual: '--virtual', warning: '--warning', ghost: '--ghost', ink: '--ink', ground: '--ground', grid: '--grid',
-  gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road', lane: '--lane', laneEdge: '--lane-edge',
-  green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', obstacle: '--obstacle', name: '--dim',
+  gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road', lane: '--lane', laneEdge: '--lane-edge', paint: '--paint',
+  green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', obstacle: '--obstacle',
 } as const;
 
 export function currentTheme(): Theme {

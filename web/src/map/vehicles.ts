@@ -1,5 +1,6 @@
 import { LOOK, ROWS_PER_LINE } from '../state/fleet';
 import type { Scene } from '../state/scene';
+import { SHAPE_CELLS } from '../state/shapes';
 import { tailStrength } from '../state/visible';
 import { program, type Program, Table } from './gl';
 import * as shaders from './shaders';
@@ -31,6 +32,7 @@ export class VehiclePainter {
   private readonly places: [Table, Table];
   private readonly state: Table;
   private readonly bodies: Table;
+  private outlines: Table;
   private readonly tail: Table;
   private readonly list: Table;
   private readonly pairList: Table;
@@ -52,6 +54,7 @@ export class VehiclePainter {
     this.places = [floats(lines), floats(lines)];
     this.state = floats(lines);
     this.bodies = floats(lines);
+    this.outlines = new Table(gl, 'floats', SHAPE_CELLS, 1);
     this.tail = floats(lines * slots);
     this.list = new Table(gl, 'rows', ROWS_PER_LINE, lines);
     this.pairList = new Table(gl, 'rows', ROWS_PER_LINE, 1);
@@ -59,7 +62,7 @@ export class VehiclePainter {
 
   free(): void {
     const { gl } = this;
-    [...this.places, this.state, this.bodies, this.tail, this.list, this.pairList].forEach((table) => table.free());
+    [...this.places, this.state, this.bodies, this.outlines, this.tail, this.list, this.pairList].forEach((table) => table.free());
     [this.symbols, this.dots, this.tails, this.stalks, this.pairs].forEach((one) => gl.deleteProgram(one.program));
   }
 
@@ -77,10 +80,17 @@ export class VehiclePainter {
     if (this.uploadedScene !== fleet.scene) {
       this.uploadedScene = fleet.scene;
       this.bodies.write(fleet.scene.body, Math.min(fleet.scene.rows, fleet.capacity));
+      this.uploadShapes(fleet.scene);
     }
     this.mark(mapState);
     this.state.write(fleet.state, fleet.rows);
     this.list.write(visible.list, visible.count);
+  }
+
+  private uploadShapes({ shapes }: Scene): void {
+    this.outlines.free();
+    this.outlines = new Table(this.gl, 'floats', SHAPE_CELLS, Math.max(1, shapes.count));
+    this.outlines.write(shapes.data, SHAPE_CELLS * Math.max(1, shapes.count));
   }
 
   /** The older slot is already on the GPU, unless positions jumped or a frame was not drawn. */
@@ -143,6 +153,8 @@ export class VehiclePainter {
     this.use(this.symbols, sight, theme);
     this.bodies.bind(4);
     gl.uniform1i(this.symbols.at('bodies'), 4);
+    this.outlines.bind(5);
+    gl.uniform1i(this.symbols.at('outlines'), 5);
     gl.uniform1i(this.symbols.at('first'), first);
     gl.uniform1f(this.symbols.at('size'), visible.virtualEnd > 1500 ? 0.72 : 1);
     gl.uniform1i(this.symbols.at('flat2d'), mapState.threeD ? 0 : 1);
@@ -156,7 +168,7 @@ export class VehiclePainter {
     const { fleet, visible } = layer;
     const strength = tailStrength(visible.virtualEnd) * (layer.ghost ? 0.5 : 1);
     const first = strength > 0 ? 0 : visible.virtualEnd;
-    const count = fleet.tailCount;
+    const count = fleet.tailLength;
     if (count === 0 || first === visible.count) {
       return;
     }
@@ -169,7 +181,7 @@ export class VehiclePainter {
     gl.uniform1i(tails.at('slots'), fleet.slots);
     gl.uniform1i(tails.at('rowsPerSlot'), fleet.lines);
     gl.uniform1f(tails.at('strength'), strength);
-    gl.uniform1f(tails.at('gap'), Math.max(200, (120 * fleet.tailSeconds) / fleet.slots));
+    gl.uniform1f(tails.at('gap'), 200);
     gl.uniform1i(tails.at('flat2d'), mapState.threeD ? 0 : 1);
     gl.drawArrays(gl.TRIANGLES, 0, 6 * count * (visible.count - first));
   }

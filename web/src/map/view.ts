@@ -10,8 +10,10 @@ export interface MapView {
   readonly drawn: Signal;
   readonly clicked: Signal<Pixel & { add: boolean }>;
   readonly hovered: Signal<Pixel | null>;
-  /** Fires when the user moves the map. */
-  readonly grabbed: Signal;
+  /** Fires when the user moves the map: true for panning, false for zooming, turning and tilting. */
+  readonly grabbed: Signal<boolean>;
+  /** Fires when the map's element has another size. */
+  readonly resized: Signal;
   /** Fires when a part of the base map cannot be shown. */
   readonly failed: Signal<string>;
   project(x: number, y: number, z?: number): Pixel | null;
@@ -22,6 +24,8 @@ export interface MapView {
   camera(): Camera;
   look(camera: Partial<Camera>, gently?: boolean): void;
   fit(box: Box, gently?: boolean): void;
+  /** Whether the camera is on its way to where {@link look} sent it gently. */
+  easing(): boolean;
   zoomBy(steps: number): void;
   redraw(): void;
   /** Sets another scene or theme. */

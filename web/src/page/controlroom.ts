@@ -1,4 +1,4 @@
-import { button, el, setAttribute, show } from '../dom';
+import { button, el, setAttribute } from '../dom';
 import { openMap } from '../map/open';
 import { OutlookLayer } from '../map/outlook';
 import { Overlay } from '../map/overlay';
@@ -7,18 +7,17 @@ import { editShape } from '../map/shape';
 import type { MapView } from '../map/view';
 import { Bar } from '../panel/bar';
 import { Charts } from '../panel/charts';
-import { CheckCard } from '../panel/check';
-import { refusal, requestState } from '../panel/control';
+import { CheckPage } from '../panel/check';
+import { requestState } from '../panel/control';
 import { toast } from '../panel/dialog';
 import { Drawer } from '../panel/drawer';
 import { Driving } from '../panel/driving';
-import { openFilters } from '../panel/filtersheet';
+import { FilterPage } from '../panel/filters';
 import { openFind } from '../panel/find';
 import { openHelp } from '../panel/help';
 import { openInvite } from '../panel/invite';
 import { listenToKeys } from '../panel/keys';
 import { Left } from '../panel/left';
-import { legend } from '../panel/legend';
 import { LostBanner } from '../panel/lost';
 import { RunPage } from '../panel/run';
 import { Scrubber } from '../panel/scrubber';
@@ -32,10 +31,15 @@ import { Guests } from '../state/guests';
 import { History } from '../state/history';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
-import { explain, get, post } from '../wire/api';
-import type { Marks, Parameter } from '../wire/contract';
+import { explain, get } from '../wire/api';
+import type { Marks, RequirementLane } from '../wire/contract';
+import { Docks } from './docks';
 import { HoverTip } from './hovertip';
 import { MapControl } from './mapcontrol';
+import { Measure } from './measure';
+import { Rail } from './rail';
+import { SpacePane } from './spacepane';
+import { StatusLine } from './statusline';
 import { Toolbar, type Tools } from './toolbar';
 
 /** The page of one run, live or replayed: places the panels and connects them to the map. */
@@ -49,6 +53,11 @@ export class ControlRoom {
   private readonly tip: HoverTip;
   private readonly tools: Tools;
   private readonly toolbar: Toolbar;
+  private readonly rail: Rail;
+  private readonly docks: Docks;
+  private readonly space: SpacePane;
+  private readonly measure: Measure;
+  private readonly line: StatusLine;
   private readonly bar: Bar;
   private readonly table: TablePage;
   private readonly drawer: Drawer;
@@ -60,39 +69,59 @@ export class ControlRoom {
   constructor(private readonly room: Room) {
     this.control = new MapControl(room, (tool, on) => this.toolbar.press(tool, on));
     this.tip = new HoverTip(room, this.mapBox);
+    this.space = new SpacePane(room);
+    this.measure = new Measure(room, (on) => this.toolbar.press('measure', on));
+    this.line = new StatusLine(room, room.replay ? this.address.ghost : null);
     this.tools = this.makeTools();
     this.toolbar = new Toolbar(room, this.tools);
+    this.rail = new Rail(room, this.tools);
     const goTo = (row: number): void => this.control.goTo(row);
     const history = new History(room);
     const driving = new Driving(room);
     this.bar = new Bar(room);
     this.table = new TablePage(room, goTo, () => this.showTable(false));
-    this.charts = new Charts(room, history);
-    this.drawer = new Drawer((open) => this.shell.classList.toggle('has-drawer', open), () => { driving.release(); room.select(-1); });
-    const selection = new Selection(room, history, driving, { follow: this.tools.follow, centre: () => goTo(room.selected) });
+    this.charts = new Charts(room, history, (seconds) => this.scrubber?.seek(seconds));
+    this.drawer = new Drawer(() => this.docks.isOpen('details'), (open) => this.docks.set('details', open));
+    const selection = new Selection({ room, history, driving }, { follow: this.tools.follow, centre: () => goTo(room.selected) });
     const run = new RunPage(room, (rings, name, apply) => editShape(this.mapBox, this.view, rings, name, apply));
-    this.drawer.build([{ name: 'vehicle', title: 'Vehicle', page: selection.element }, { name: 'run', title: 'Run', page: run.element }]);
+    this.drawer.build([
+      { name: 'vehicle', title: 'Vehicle', page: selection.element }, { name: 'run', title: 'Run', page: run.element }, { name: 'filter', title: 'Filter', page: new FilterPage(room).element },
+      ...(room.replay ? [] : [{ name: 'check', title: 'Check', page: new CheckPage(room, goTo).element }]),
+    ]);
     if (room.replay) {
       this.scrubber = new Scrubber(room, (command) => { room.link.send(command); this.ghost?.command(command); });
     }
     if (room.operator) {
       this.guests.watch(() => room.link.open);
+      // Whoever joined by phone has the name given there, in all panels and on the map.
+      this.guests.changed.on(() => this.guests.list?.seated.forEach(({ vid, name }) => room.scene.rename(vid, name)));
       room.sceneChanged.on(() => void this.guests.ask());
     }
     const left = new Left(room, goTo, (seconds) => this.scrubber?.seek(seconds), this.guests, this.tools.invite);
-    this.place(left, new CheckCard(room, goTo));
+    this.docks = new Docks(this.shell, {
+      alerts: { title: 'Alerts and events', element: left.element }, details: { title: 'Details', element: this.drawer.element }, charts: { title: 'Charts', element: this.charts.element },
+    }, (name) => { if (name === 'details') { driving.release(); room.select(-1); } });
+    this.place(left.voice);
   }
 
-  private place(left: Left, check: CheckCard): void {
-    const { room } = this;
-    const attribution = room.scene.words.map?.attribution;
-    const lost = new LostBanner(room, (is) => {
+  private place(voice: HTMLElement): void {
+    const { elements } = this.docks;
+    const lost = new LostBanner(this.room, (is) => {
       this.mapBox.classList.toggle('lost', is);
       this.shell.classList.toggle('stale', is);
     });
-    this.mapBox.append(this.toolbar.element, legend(room.replay ? this.address.ghost : null), this.tip.element, this.control.banner, lost.element, this.table.element, check.element,
-      ...(attribution ? [el('div', 'attribution', {}, attribution)] : []));
-    this.shell.append(this.bar.element, left.element, el('main', 'centre', {}, this.mapBox, el('div', 'foot', {}, this.scrubber?.element ?? null, this.charts.element)), this.drawer.element, this.tabs());
+    this.mapBox.append(this.measure.layer, this.space.element, this.toolbar.element, this.tip.element, el('div', 'map-notes', {}, this.control.banner, this.measure.card), lost.element, this.table.element);
+    const centre = el('main', 'centre', {}, this.mapBox, this.line.element, this.scrubber?.element ?? null, elements.bottom);
+    this.shell.append(voice, this.bar.element, this.rail.element, elements.left, centre, elements.right, this.tabs());
+    this.docks.changed.on(() => this.pressRail());
+    this.pressRail();
+  }
+
+  private pressRail(): void {
+    this.rail.press('alerts', this.docks.isOpen('alerts'));
+    this.rail.press('charts', this.docks.isOpen('charts'));
+    this.rail.press('run', this.drawer.page === 'run');
+    this.rail.press('filter', this.drawer.page === 'filter' || isFiltering(this.room.filters));
   }
 
   async open(app: HTMLElement): Promise<void> {
@@ -105,6 +134,9 @@ export class ControlRoom {
     this.joinRoom();
     listenToKeys(this.keys(), () => this.bar.stop.press());
     this.control.begin(this.address.camera);
+    if (this.address.space) {
+      void this.space.open(this.address.space);
+    }
     this.address.selected.forEach((vid) => room.select(room.scene.row(vid), true));
     if (this.scrubber && room.source.run) {
       await this.openReplay(room.source.run);
@@ -116,6 +148,7 @@ export class ControlRoom {
       const marks = await get<Marks>(`/api/runs/${encodeURIComponent(run)}/marks`);
       this.scrubber?.setMarks(marks);
       this.room.setMarks(marks);
+      void get<RequirementLane[]>(`/api/runs/${encodeURIComponent(run)}/requirements`).then((lanes) => this.scrubber?.setLanes(lanes)).catch((error: unknown) => toast(explain(error), true));
       if (this.address.time !== null) {
         const { time } = this.address;
         const off = this.room.statusChanged.on(() => { off(); this.scrubber?.seek(time); });
@@ -133,6 +166,9 @@ export class ControlRoom {
     const overlay = new Overlay(view, room.mapState, () => room.scene);
     const outlook = new OutlookLayer(view, room);
     this.mapElement.after(outlook.element, overlay.element);
+    const avoidTools = (): void => overlay.avoid([...this.toolbar.element.children]);
+    view.resized.on(avoidTools);
+    avoidTools();
     view.drawn.on(() => {
       outlook.draw();
       overlay.draw();
@@ -141,7 +177,9 @@ export class ControlRoom {
     const remember = atMost(500, () => this.writeAddress());
     view.moved.on(remember);
     const offFailed = view.failed.on((why) => { offFailed(); toast(`Parts of the map cannot be shown: ${why}`, true); });
-    view.clicked.on(({ x, y, add }) => room.select(pick(view, room.mapState, x, y), add));
+    view.clicked.on(({ x, y, add }) => (this.measure.active ? this.measure.add({ x, y }) : room.select(pick(view, room.mapState, x, y), add)));
+    this.measure.join(view);
+    this.line.join(view);
     this.control.join(view);
     this.tip.join(view);
     room.selection.changed.on(remember);
@@ -153,7 +191,12 @@ export class ControlRoom {
     const { room, view } = this;
     room.framed.on(() => {
       this.bar.tick();
-      view.redraw();
+      this.redrawMap();
+    });
+    this.space.changed.on(() => {
+      this.toolbar.press('cube', this.space.isOpen);
+      this.redrawMap();
+      this.writeAddress();
     });
     room.selection.changed.on(() => {
       if (room.selected >= 0) {
@@ -165,35 +208,87 @@ export class ControlRoom {
     });
     room.sceneChanged.on(() => view.setScene(room.scene));
     room.filtersChanged.on(() => {
-      this.toolbar.press('filter', isFiltering(room.filters));
+      this.pressRail();
       view.redraw();
     });
+    this.showCheckBeforeGo();
     room.over.on(showEnd);
+  }
+
+  /** Nothing is drawn under a 3D view that hides the map. */
+  private redrawMap(): void {
+    if (!this.space.covers) {
+      this.view.redraw();
+    }
+  }
+
+  /** Opens the communications check in READY and SET, and closes it when the run goes, unless another page is open. */
+  private showCheckBeforeGo(): void {
+    let before = false;
+    this.room.statusChanged.on(({ run_state }) => {
+      const now = !this.room.replay && (run_state === 'READY' || run_state === 'SET');
+      if (now && !before && this.drawer.page === '') {
+        this.drawer.open('check');
+      } else if (!now && before && this.drawer.page === 'check') {
+        this.drawer.close();
+      }
+      before = now;
+    });
   }
 
   private makeTools(): Tools {
     const { room, control, guests } = this;
     return {
       plus: () => control.zoomBy(1), minus: () => control.zoomBy(-1), fit: () => control.fitAll(),
-      find: () => openFind(room, (row) => control.goTo(row)), follow: () => control.toggleFollow(), filter: () => openFilters(room),
-      tails: () => control.flip('tails'), labels: () => control.flip('labels'), cube: () => control.toggleThreeD(),
-      table: () => this.showTable(this.table.element.hidden !== false), run: () => (this.drawer.page === 'run' ? this.drawer.close() : this.drawer.open('run')), invite: () => openInvite(guests), help: openHelp,
+      find: () => openFind(room, (row) => control.goTo(row)), follow: () => control.toggleFollow(), measure: () => this.measure.toggle(),
+      tails: () => control.flip('tails'), labels: () => control.flip('labels'), cube: () => void this.space.toggle(), tilt: () => control.toggleThreeD(),
+      alerts: () => this.docks.toggle('alerts'), charts: () => this.docks.toggle('charts'), filter: () => this.showPage('filter'), run: () => this.showPage('run'),
+      table: () => this.showTable(this.table.element.hidden !== false), invite: () => openInvite(guests), wall: () => this.toggleWall(), help: openHelp,
     };
   }
 
   private keys(): Record<string, () => void> {
     const { room, scrubber, tools } = this;
-    const request = (state: 'READY' | 'SET' | 'GO') => () => { if (!room.replay) { void requestState(room, state); } };
+    const request = (state: 'READY' | 'SET' | 'GO') => () => (room.replay ? toast('A replay has no Ready, Set and Go. Space plays and pauses it.') : void requestState(room, state));
     return {
       '1': request('READY'), '2': request('SET'), '3': request('GO'),
       ' ': () => (scrubber ? scrubber.toggle() : void requestState(room, room.status?.run_state === 'PAUSE' ? 'GO' : 'PAUSE')),
-      '/': tools.find, f: tools.follow, t: tools.tails, l: tools.labels, d: tools.cube, b: tools.table, g: tools.filter, p: tools.run,
+      '/': tools.find, f: tools.follow, t: tools.tails, l: tools.labels, d: tools.cube, i: tools.tilt, v: () => this.space.next(), b: tools.table, g: tools.filter, p: tools.run, a: tools.alerts, c: tools.charts, m: tools.measure, w: tools.wall,
+      x: () => (this.measure.active ? void this.measure.copy() : this.line.copy()),
+      Enter: () => { if (this.measure.active) { this.measure.add(); } }, Backspace: () => { if (this.measure.active) { this.measure.undo(); } },
       '0': tools.fit, '+': tools.plus, '=': tools.plus, '-': tools.minus, '?': tools.help,
-      j: () => { if (room.operator) { tools.invite(); } },
-      c: () => show(this.charts.element, this.charts.element.hidden !== false),
-      '[': () => this.faster(-1), ']': () => this.faster(1), ',': () => scrubber?.step(-1), '.': () => scrubber?.step(1),
-      Escape: () => (this.table.element.hidden ? this.drawer.close() : this.showTable(false)),
+      j: () => (room.operator ? tools.invite() : toast('Only the operator of a live run invites phones.')),
+      '[': () => this.faster(-1), ']': () => this.faster(1), ',': () => this.step(-1), '.': () => this.step(1),
+      Escape: () => this.leave(),
     };
+  }
+
+  private showPage(name: string): void {
+    this.drawer.toggle(name);
+    this.pressRail();
+  }
+
+  /** Leaves what was entered last: the wall, measuring, the table, the details. */
+  private leave(): void {
+    if (this.shell.classList.contains('wall')) {
+      this.toggleWall();
+    } else if (this.measure.active) {
+      this.measure.toggle();
+    } else if (!this.table.element.hidden) {
+      this.showTable(false);
+    } else {
+      this.drawer.close();
+    }
+  }
+
+  /** Full screen for a wall that many look at: map, state, large clock and alerts. */
+  private toggleWall(): void {
+    const on = this.shell.classList.toggle('wall');
+    const change = on ? document.documentElement.requestFullscreen() : document.fullscreenElement ? document.exitFullscreen() : Promise.resolve();
+    change.catch(() => toast('This browser keeps its window as it is; the page fills it.'));
+    if (on) {
+      toast('W or Esc leaves the wall.');
+    }
   }
 
   /** The views of a narrow screen, one at a time. */
@@ -211,30 +306,29 @@ export class ControlRoom {
 
   private showTable(on: boolean): void {
     this.table.element.hidden = !on;
-    this.toolbar.press('table', on);
+    this.rail.press('table', on);
     this.table.update();
   }
 
-  /** In a live run the factor is a setting of the clock. */
   private faster(by: 1 | -1): void {
+    (this.scrubber ?? this.bar.timeControl).faster(by);
+  }
+
+  private step(beats: 1 | -1): void {
     if (this.scrubber) {
-      this.scrubber.faster(by);
-      return;
+      this.scrubber.step(beats);
+    } else if (beats > 0) {
+      void this.bar.timeControl.step();
+    } else {
+      toast('A live run does not go back. Replay it when it is over.', true);
     }
-    if (refusal(this.room, 'STOP') !== null) {
-      return;
-    }
-    void get<Parameter[]>('/api/live/parameters')
-      .then((list) => list.find(({ path }) => path.startsWith('clock.') && path.includes('speed')))
-      .then((speed) => (speed ? post('/api/live/change', { path: speed.path, value: String((this.room.status?.factor ?? 1) * 2 ** by) }) : Promise.reject(new Error('The speed of this run cannot change.'))))
-      .catch((error: unknown) => toast(explain(error), true));
   }
 
   private writeAddress(): void {
     const { room } = this;
     const query = writeAddress({
       camera: this.view.camera(), selected: [...room.mapState.selected].map((row) => room.scene.vid(row)), filters: room.filters,
-      time: room.replay && room.status?.playing === false ? room.seconds : null, ghost: this.address.ghost,
+      time: room.replay && room.status?.playing === false ? room.seconds : null, ghost: this.address.ghost, space: this.space.camera,
     });
     history.replaceState(null, '', location.pathname + query);
   }

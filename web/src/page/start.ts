@@ -3,7 +3,8 @@ import { toast } from '../panel/dialog';
 import { explain, get, post } from '../wire/api';
 import type { Run, ScenarioEntry, ScenarioText, Session } from '../wire/contract';
 import { plural } from '../words';
-import { frame, runTable } from './runs';
+import { frame, RunList, thumbnail } from './runs';
+import { openStartDialog } from './startdialog';
 
 /** The page when no run is on: samples to start with one click, own scenarios, recent runs. */
 export async function openStart(app: HTMLElement, session: Session): Promise<void> {
@@ -18,17 +19,19 @@ export async function openStart(app: HTMLElement, session: Session): Promise<voi
     ...(own.length > 0 ? [el('h2', '', {}, 'Your scenarios'), cards(own)] : []),
     ...(scenarios.length === 0 ? [el('p', 'empty', {}, 'There is no scenario here yet. Write one with: tandem new')] : []),
     detail,
-    el('h2', '', {}, 'Recent runs'), runTable(runs.slice(0, 8))));
+    el('h2', '', {}, 'Recent runs'), new RunList(runs.slice(0, 8), session.rights === 'operator').element));
 }
 
 function card(entry: ScenarioEntry, session: Session, detail: HTMLElement): HTMLElement {
   const bad = entry.problems > 0;
   const start = button('Start', 'primary', () => void begin(entry.file, start));
   start.disabled = bad || session.rights !== 'operator';
+  const options = button('Options…', '', () => void openStartDialog(entry), { 'aria-label': `Start ${entry.name} with options`, disabled: start.disabled });
   const see = button(bad ? `See ${plural(entry.problems, 'mistake')}` : 'Text', '', () => void showText(entry.file, detail));
   return el('article', bad ? 'card bad' : 'card', {},
+    bad ? null : thumbnail(`/api/scenarios/${encodeURIComponent(entry.file)}/picture`),
     el('h3', '', {}, entry.name), el('p', '', {}, entry.about || entry.file),
-    el('div', 'row spread', {}, el('small', '', {}, bad ? `⚠ ${plural(entry.problems, 'mistake')}` : plural(entry.vehicles, 'vehicle')), el('div', 'row', {}, see, start)));
+    el('div', 'row spread', {}, el('small', '', {}, bad ? `⚠ ${plural(entry.problems, 'mistake')}` : plural(entry.vehicles, 'vehicle')), el('div', 'row', {}, see, options, start)));
 }
 
 async function begin(file: string, start: HTMLButtonElement): Promise<void> {

@@ -16,9 +16,8 @@ export class Toolbar {
     const { tails, labels } = room.mapState;
     this.element = el('div', 'tools', { attrs: { role: 'toolbar', 'aria-label': 'Map' } },
       group(this.tool('plus', 'Zoom in', '+', undefined, 'zoom'), this.tool('minus', 'Zoom out', '−', undefined, 'zoom'), this.tool('fit', 'Show everything', '0')),
-      group(this.tool('find', 'Find', '/'), this.tool('follow', 'Follow', 'F', false), this.tool('filter', 'Filter', 'G', false)),
-      group(this.tool('tails', 'Tails', 'T', tails), tailLengths(room), this.tool('labels', 'Labels', 'L', labels), this.tool('cube', '3D', 'D', false)),
-      group(this.tool('table', 'Table', 'B', false), this.tool('run', 'Settings of the run', 'P'), room.operator && this.tool('invite', 'Invite phones', 'J'), this.tool('help', 'Help', '?')));
+      group(this.tool('find', 'Find', '/'), this.tool('follow', 'Follow', 'F', false), this.tool('measure', 'Measure', 'M', false)),
+      group(this.tool('tails', 'Tails', 'T', tails), tailLengths(room), this.tool('labels', 'Labels', 'L', labels), this.tool('tilt', 'Tilt the map', 'I', false), this.tool('cube', '3D view', 'D', false)));
   }
 
   press(name: string, on: boolean): void {
@@ -46,7 +45,6 @@ function tailLengths(room: Room): HTMLElement {
   lengths.value = '20';
   lengths.addEventListener('change', () => {
     room.fleet.tailSeconds = Number(lengths.value);
-    room.fleet.cutTails();
   });
   return lengths;
 }

@@ -4,6 +4,7 @@ import { bytes, clock, percent, plural, whole } from '../words';
 import type { RunState } from '../wire/contract';
 import { refusal, send, requestState } from './control';
 import { StopButton } from './stop';
+import { TimeControl } from './time';
 
 const MOVES: readonly [RunState, string, string][] = [['READY', 'Ready', '1'], ['SET', 'Set', '2'], ['GO', 'Go', '3'], ['PAUSE', 'Pause', 'Space']];
 
@@ -11,6 +12,7 @@ const MOVES: readonly [RunState, string, string][] = [['READY', 'Ready', '1'], [
 export class Bar {
   readonly element: HTMLElement;
   readonly stop: StopButton;
+  readonly timeControl: TimeControl;
   private readonly moves = new Map<RunState, { button: HTMLButtonElement; count: HTMLElement }>();
   private readonly time = el('output', 'clock', { attrs: { 'aria-label': 'Time of the run' } }, '00:00.0');
   private readonly cells = new Map<string, { box: HTMLElement; value: HTMLElement }>();
@@ -18,11 +20,13 @@ export class Bar {
 
   constructor(private readonly room: Room) {
     this.stop = new StopButton(() => void send(room, 'STOP', null));
+    this.timeControl = new TimeControl(room);
     this.element = el('header', room.replay ? 'bar replaying' : 'bar', {},
       el('a', 'brand', { attrs: { href: '/runs', 'aria-label': 'Tandem: all runs', title: 'All runs' } }, this.mark()),
       el('div', 'titles', {}, this.title, el('span', 'subtitle', {}, this.subtitle())),
       room.replay ? null : this.segments(),
       this.time,
+      room.replay ? null : this.timeControl.element,
       el('div', 'cells', { attrs: { tabindex: 0, role: 'group', 'aria-label': 'The run in numbers' } },
         this.cell('speed', 'speed', 'Simulated seconds per second'),
         this.cell('margin', 'margin', 'Part of each step that is left over: under 0 the run falls behind'),
@@ -89,8 +93,8 @@ export class Bar {
     document.title = `${status?.run_state ?? ''} ${scene.words.name} · Tandem`.trim();
     this.tick();
     const margin = status?.margin ?? room.margin;
-    const speed = room.replay ? (status?.speed ?? 1) * (status?.direction ?? 1) : status?.factor;
-    this.set('speed', typeof speed === 'number' ? `×${speed.toFixed(2)}` : '–');
+    const speed = room.replay ? (status?.speed === null ? null : (status?.speed ?? 1) * (status?.direction ?? 1)) : status?.factor;
+    this.set('speed', typeof speed === 'number' ? `×${speed < 100 ? speed.toFixed(2) : speed.toFixed(0)}` : room.replay ? 'fastest' : '–');
     this.set('margin', room.replay ? null : percent(margin), margin !== null && margin !== undefined && margin < 0.1 ? 'bad' : '');
     const real = status?.real ?? scene.reals;
     this.set('real', whole(real));
@@ -125,11 +129,16 @@ export const ICONS = {
   filter: 'M4 5h16l-6 7.5V19l-4-2v-4.5z',
   tails: 'M3 18c6 0 4-10 10-10h5M15 5l4 3-4 3',
   labels: 'M4 6h10l6 6-6 6H4zM8 12h.01',
+  tilt: 'M4 18h16l-4-8H8zM12 10V4M9.5 6.5 12 4l2.5 2.5',
   cube: 'M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
   run: 'M4 7h10M18 7h2M4 12h4M12 12h8M4 17h8M16 17h4M16 5v4M10 10v4M14 15v4',
   invite: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2M14 18h2v2M19 18v2h1',
   help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01',
+  alerts: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4',
+  charts: 'M4 4v16h16M7 15l4-5 3 3 5-7',
+  measure: 'M4 16 16 4l4 4L8 20zM8 12l2 2M11 9l2 2M14 6l2 2',
+  wall: 'M3 5h18v11H3zM9 20h6M12 16v4',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
 } as const;

@@ -7,7 +7,7 @@ import { fill } from './left';
 const MAX_BLOCKED = 50;
 
 /** The communications check before GO: link quality of each host, and missing vehicles. */
-export class CheckCard {
+export class CheckPage {
   readonly element: HTMLElement;
   private readonly headline = el('h2', 'check-line');
   private readonly bar = el('progress', '', { attrs: { 'aria-label': 'Vehicles ready' } });
@@ -18,7 +18,6 @@ export class CheckCard {
   private readonly more = el('p', 'empty');
   private readonly go = button('Go', 'primary', () => void requestState(this.room, this.room.status?.run_state === 'READY' ? 'SET' : 'GO'));
   private readonly anyway = button('Go anyway…', '', () => void goAnyway(this.room));
-  private folded = false;
 
   constructor(private readonly room: Room, private readonly goTo: (row: number) => void) {
     const heads = ['Host', 'Vehicles', 'Rate', 'Loss', 'Age', 'Clock offset', 'Margin'];
@@ -28,13 +27,7 @@ export class CheckCard {
       this.blocked, this.more,
       el('div', 'row end', {}, this.anyway, this.go));
     this.hostTable.append(el('table', '', {}, el('thead', '', {}, el('tr', '', {}, ...heads.map((head) => el('th', '', { attrs: { scope: 'col' } }, head)))), this.hosts));
-    const fold = button('–', 'quiet close', () => {
-      this.folded = !this.folded;
-      body.hidden = this.folded;
-      setText(fold, this.folded ? '+' : '–');
-    }, { 'aria-label': 'Fold the communications check' });
-    this.element = el('section', 'check', { attrs: { 'aria-label': 'Communications check' } },
-      el('header', 'sheet-head', {}, el('div', '', {}, el('small', '', {}, 'Communications check'), this.headline), fold), body);
+    this.element = el('section', 'page check', {}, el('small', '', {}, 'Communications check'), this.headline, body);
     [room.checked, room.vitalsChanged, room.linkChanged].forEach((signal) => signal.on(() => this.update()));
     room.statusChanged.on(() => this.update());
     this.update();
@@ -43,11 +36,6 @@ export class CheckCard {
   private update(): void {
     const { room } = this;
     const state = room.status?.run_state;
-    const wanted = !room.replay && (state === 'SET' || state === 'READY');
-    show(this.element, wanted);
-    if (!wanted) {
-      return;
-    }
     const { check } = room;
     const blocked = check?.blocked ?? [];
     setText(this.headline, !check ? 'Listening for vehicles…' : blocked.length === 0 ? `${check.all === 1 ? 'The one vehicle is' : `All ${plural(check.all, 'vehicle')} are`} heard.${waitingWords(check.waiting ?? 0)}` : `${plural(check.ready, 'vehicle')} of ${check.all} ready; ${blocked.length} missing.${waitingWords(check.waiting ?? 0)}`);
@@ -56,6 +44,7 @@ export class CheckCard {
     this.bar.value = check?.ready ?? 0;
     this.fillHosts();
     this.fillBlocked(blocked);
+    show(this.go, state === 'READY' || state === 'SET');
     setText(this.go, state === 'READY' ? 'Set (2)' : 'Go (3)');
     this.go.disabled = !room.operator || (state === 'SET' && (!check || blocked.length > 0));
     show(this.anyway, room.operator && state === 'SET' && blocked.length > 0);

@@ -52,10 +52,11 @@ export function sheet(title: string, classes: string, ...content: Node[]): HTMLD
 
 let toastTimer = 0;
 
-/** A message at the bottom of the page that disappears after some seconds. */
-export function toast(text: string, bad = false): void {
+/** A message at the bottom of the page that disappears after some seconds, with something to do about it. */
+export function toast(text: string, bad = false, action?: { label: string; act: () => void }): void {
   document.querySelector('.toast')?.remove();
   window.clearTimeout(toastTimer);
-  document.body.append(el('div', bad ? 'toast bad' : 'toast', { attrs: { role: bad ? 'alert' : 'status' } }, text));
-  toastTimer = window.setTimeout(() => document.querySelector('.toast')?.remove(), bad ? 8000 : 3500);
+  document.body.append(el('div', bad ? 'toast bad' : 'toast', { attrs: { role: bad ? 'alert' : 'status' } }, text,
+    action ? button(action.label, 'small', () => { document.querySelector('.toast')?.remove(); action.act(); }) : null));
+  toastTimer = window.setTimeout(() => document.querySelector('.toast')?.remove(), bad || action ? 8000 : 3500);
 }

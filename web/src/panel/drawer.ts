@@ -1,14 +1,13 @@
 import { button, el, setAttribute } from '../dom';
 
-/** The panel on the right, which shows one of several pages or is closed. */
+/** The details panel, which shows one of several pages. */
 export class Drawer {
-  readonly element: HTMLElement;
+  readonly element = el('div', 'drawer');
   private readonly tabs = new Map<string, { tab: HTMLButtonElement; page: HTMLElement }>();
   private current = '';
 
-  constructor(private readonly changed: (open: boolean) => void, private readonly closed: () => void) {
-    this.element = el('aside', 'drawer', { attrs: { 'aria-label': 'Details', hidden: true } });
-  }
+  /** @param show opens or closes the panel */
+  constructor(private readonly isOpen: () => boolean, private readonly show: (open: boolean) => void) {}
 
   build(pages: readonly { name: string; title: string; page: HTMLElement }[]): void {
     const list = el('div', 'drawer-tabs', { attrs: { role: 'tablist', 'aria-label': 'Details' } });
@@ -21,28 +20,37 @@ export class Drawer {
       this.tabs.set(name, { tab, page });
       list.append(tab);
     }
-    this.element.append(el('div', 'drawer-head', {}, list, button('✕', 'quiet close', () => this.close(), { 'aria-label': 'Close details' })), ...pages.map(({ page }) => page));
+    this.element.append(list, ...pages.map(({ page }) => page));
+    this.choose(pages[0].name);
   }
 
+  /** The page that is shown; none while the panel is closed. */
   get page(): string {
-    return this.element.hidden ? '' : this.current;
+    return this.isOpen() ? this.current : '';
   }
 
   open(name: string): void {
+    this.choose(name);
+    this.show(true);
+  }
+
+  toggle(name: string): void {
+    if (this.page === name) {
+      this.close();
+    } else {
+      this.open(name);
+    }
+  }
+
+  close(): void {
+    this.show(false);
+  }
+
+  private choose(name: string): void {
     this.current = name;
     this.tabs.forEach(({ tab, page }, key) => {
       setAttribute(tab, 'aria-selected', key === name ? 'true' : 'false');
       page.hidden = key !== name;
     });
-    this.element.hidden = false;
-    this.changed(true);
-  }
-
-  close(): void {
-    if (!this.element.hidden) {
-      this.element.hidden = true;
-      this.changed(false);
-      this.closed();
-    }
   }
 }

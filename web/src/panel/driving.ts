@@ -1,15 +1,15 @@
 import { el, button, setText, show } from '../dom';
 import type { Room } from '../state/room';
+import { read } from './device';
 
 const PERIOD_MILLIS = 50;
-const DEAD_ZONE = 0.12;
 const KEYS: Readonly<Record<string, [Axis, number]>> = {
   ArrowLeft: ['steer', -1], KeyA: ['steer', -1], ArrowRight: ['steer', 1], KeyD: ['steer', 1],
   ArrowUp: ['throttle', 1], KeyW: ['throttle', 1], ArrowDown: ['throttle', -1], KeyS: ['throttle', -1], KeyR: ['pitch', 1], KeyV: ['pitch', -1],
 };
 type Axis = 'steer' | 'throttle' | 'pitch';
 
-/** Driving by hand: keys, a gamepad or the pad on the screen, sent twenty times a second while a vehicle is taken. */
+/** Driving by hand: keys, a gamepad, a steering wheel with pedals or the pad on the screen, sent twenty times a second while a vehicle is taken. */
 export class Driving {
   readonly element: HTMLElement;
   private readonly take: HTMLButtonElement;
@@ -17,6 +17,8 @@ export class Driving {
   private readonly knob = el('i', 'knob');
   private readonly note = el('p', 'note');
   private readonly held = new Set<string>();
+  /** axes of pedals that have been moved */
+  private readonly pedals = new Set<number>();
   private touch: { steer: number; throttle: number } | null = null;
   private row = -1;
   private taken = -1;
@@ -50,7 +52,7 @@ export class Driving {
     setText(this.take, mine ? 'Release' : 'Drive by hand');
     this.take.disabled = !mine && by !== undefined;
     setText(this.note, mine
-      ? 'Arrows or W A S D; R and V climb and dive; a gamepad works too. If this page falls silent for 0.5 s the vehicle stops being driven.'
+      ? 'Arrows or W A S D; R and V climb and dive; a gamepad or a steering wheel with pedals works too. If this page falls silent for 0.5 s the vehicle stops being driven.'
       : by !== undefined ? `${by} drives it now.` : 'Take the wheel of this vehicle.');
     show(this.pad, mine);
   }
@@ -85,11 +87,12 @@ export class Driving {
       const [axis, value] = KEYS[code];
       wish[axis] += value;
     });
-    const gamepad = navigator.getGamepads().find((one) => one !== null);
-    if (gamepad) {
-      wish.steer += axisOf(gamepad.axes[0]);
-      wish.throttle += axisOf(-gamepad.axes[1]) + (gamepad.buttons[7]?.value ?? 0) - (gamepad.buttons[6]?.value ?? 0);
-      wish.pitch += axisOf(-gamepad.axes[3]);
+    const device = navigator.getGamepads().find((one) => one !== null);
+    if (device) {
+      const hand = read(device, this.pedals);
+      wish.steer += hand.steer;
+      wish.throttle += hand.throttle;
+      wish.pitch += hand.pitch;
     }
     if (this.touch) {
       wish.steer += this.touch.steer;
@@ -123,8 +126,4 @@ export class Driving {
 
 function clamp(value: number): number {
   return Math.max(-1, Math.min(1, value));
-}
-
-function axisOf(value: number | undefined): number {
-  return value === undefined || Math.abs(value) < DEAD_ZONE ? 0 : value;
 }

@@ -1,11 +1,12 @@
-import { el } from '../dom';
+import { button, el } from '../dom';
 import { sheet } from './dialog';
 
 const KEYS: readonly [string, string][] = [
   ['1  2  3', 'Ready, Set, Go'], ['Space', 'pause and go on; in a replay: play and pause'], ['Shift+Esc twice', 'STOP'],
-  ['/', 'find a vehicle'], ['F', 'follow the selected vehicle'], ['Shift+click', 'select one more'], ['Esc', 'deselect'],
-  ['T', 'tails'], ['L', 'labels'], ['D', '3D'], ['0', 'show everything'], ['+  −', 'zoom'],
-  ['[  ]', 'slower, faster'], [',  .', 'a beat back, a beat on (replay)'], ['B', 'table'], ['G', 'filter'], ['P', 'settings of the run'], ['C', 'charts'], ['J', 'invite phones'], ['?', 'this help'],
+  ['/', 'find a vehicle'], ['F', 'follow the selected vehicle'], ['Shift+click', 'select one more'], ['Esc', 'leave wall, measuring, table; close details'],
+  ['T', 'tails'], ['L', 'labels'], ['D', '3D view'], ['V', 'next camera of the 3D view'], ['I', 'tilt the map'], ['0', 'show everything'], ['+  −', 'zoom'],
+  ['[  ]', 'slower, faster'], [',  .', 'a beat back, a beat on (replay)'], ['A', 'alerts and events'], ['C', 'charts'], ['B', 'table'], ['G', 'filter'], ['P', 'settings of the run'],
+  ['M', 'measure; Enter adds a point, Backspace removes it'], ['X', 'copy the coordinates under the pointer, or what was measured'], ['W', 'wall: full screen'], ['J', 'invite phones'], ['?', 'this help'],
 ];
 
 const SIGNS: readonly [string, string][] = [
@@ -17,5 +18,5 @@ const SIGNS: readonly [string, string][] = [
 export function openHelp(): void {
   const list = (entries: readonly [string, string][], tag: 'kbd' | 'b'): HTMLElement =>
     el('dl', 'help-list', {}, ...entries.map(([what, means]) => el('div', '', {}, el('dt', '', {}, el(tag, '', {}, what)), el('dd', '', {}, means))));
-  sheet('Keys and signs', 'help', el('div', 'help', {}, list(KEYS, 'kbd'), list(SIGNS, 'b')));
+  sheet('Keys and signs', 'help', el('div', 'help', {}, list(KEYS, 'kbd'), list(SIGNS, 'b')), el('div', 'row end', {}, button('Print', '', () => print())));
 }

@@ -16,9 +16,13 @@ export function openInvite(guests: Guests): void {
   const seated = el('ul', 'seated');
   const nobody = el('p', 'empty', {}, 'Nobody yet.');
   const way = el('div', 'invite-way', {}, code, el('div', 'invite-words', {}, el('p', '', {}, 'Scan this with a phone, or open'), link, caution, roles));
+  const open = button('Open to phones over HTTPS', 'primary', () => void openToPhones(open, guests));
+  const shut = el('div', 'invite-words', {}, el('p', '', {}, 'Phones do not reach this machine yet, or their browsers would not tell where they are.'), open,
+    el('p', 'empty', {}, 'Tandem then listens at all addresses of this machine; who has not the address of this invitation is not let in.'));
   const update = (): void => {
     const { list } = guests;
-    show(way, list?.open === true);
+    show(way, list?.open === true && list.reachable);
+    show(shut, list?.open === true && !list.reachable);
     show(closed, list?.open === false);
     show(nobody, list?.seated.length === 0);
     if (list) {
@@ -30,8 +34,19 @@ export function openInvite(guests: Guests): void {
   };
   const off = guests.changed.on(update);
   update();
-  const dialog = sheet('Invite phones', 'invite', closed, way, el('h3', '', {}, 'Real participants'), nobody, seated, tellForm('Tell everyone', 0));
+  const dialog = sheet('Invite phones', 'invite', closed, way, shut, el('h3', '', {}, 'Real participants'), nobody, seated, tellForm('Tell everyone', 0));
   dialog.addEventListener('close', off);
+}
+
+async function openToPhones(asked: HTMLButtonElement, guests: Guests): Promise<void> {
+  asked.disabled = true;
+  try {
+    await post('/api/live/https', {});
+    await guests.ask();
+  } catch (error) {
+    toast(explain(error), true);
+  }
+  asked.disabled = false;
 }
 
 function setWay(list: GuestList, code: HTMLImageElement, link: HTMLAnchorElement): void {

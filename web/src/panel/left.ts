@@ -3,12 +3,12 @@ import { spoken } from '../state/encounters';
 import type { Guests } from '../state/guests';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
-import type { Encounter, Event as RunEvent, Alert } from '../wire/contract';
-import { clock, metres, number } from '../words';
+import type { Encounter, Alert } from '../wire/contract';
+import { clock, metres, number, plural } from '../words';
+import { Events } from './events';
 
 const MAX_ALERTS = 30;
 const MAX_REAL = 60;
-const MAX_EVENTS = 60;
 const SPEAK_EVERY_MILLIS = 5000;
 
 /** Alerts, real participants and events. */
@@ -16,32 +16,28 @@ export class Left {
   readonly element: HTMLElement;
   private readonly alerts = el('ol', 'alerts');
   private readonly alertCount = el('span', 'badge');
-  private readonly calm = el('p', 'empty', {}, 'No encounters. Everyone keeps clear.');
+  private readonly calm = el('p', 'empty');
   private readonly real = el('ul', 'real-list');
   private readonly realCount = el('span', 'badge quiet');
-  private readonly events = el('ol', 'events');
-  private readonly voice = el('div', 'unseen', { attrs: { 'aria-live': 'polite', role: 'status' } });
+  /** Speaks alerts to screen readers, also while the panel is closed. */
+  readonly voice = el('div', 'unseen', { attrs: { 'aria-live': 'polite', role: 'status' } });
   private readonly invite: HTMLElement;
   private unspoken: Alert[] = [];
 
   /** @param seek shows a moment of a replay */
-  constructor(private readonly room: Room, private readonly goTo: (row: number) => void, private readonly seek: (seconds: number) => void, private readonly guests: Guests, invite: () => void) {
+  constructor(private readonly room: Room, private readonly goTo: (row: number) => void, seek: (seconds: number) => void, private readonly guests: Guests, invite: () => void) {
     this.invite = button('Invite', 'small', invite, { hidden: true });
-    this.element = el('aside', 'left', { attrs: { 'aria-label': 'Alerts, real participants, events' } },
-      this.voice,
+    this.element = el('div', 'left', {},
       section('Alerts', this.alertCount, this.calm, this.alerts),
       section('Real participants', this.realCount, this.real, this.invite),
-      section('Events', null, this.events));
+      new Events(room, goTo, seek).element);
     const alerts = atMost(250, () => this.updateAlerts());
     const real = atMost(500, () => this.updateReal());
-    const events = atMost(500, () => this.updateEvents());
     const speak = atMost(SPEAK_EVERY_MILLIS, () => this.speak());
     room.log.encountersChanged.on(alerts);
     room.framed.on(real);
     guests.changed.on(real);
-    room.framed.on(atMost(500, () => this.markNow()));
-    room.log.happened.on(events);
-    room.sceneChanged.on(events);
+    room.statusChanged.on(alerts);
     room.selection.changed.on(alerts);
     room.log.warned.on((warning) => {
       this.unspoken.push(warning);
@@ -50,7 +46,6 @@ export class Left {
     });
     this.updateAlerts();
     this.updateReal();
-    this.updateEvents();
   }
 
   private speak(): void {
@@ -60,15 +55,31 @@ export class Left {
   }
 
   private updateAlerts(): void {
-    const { encounters } = this.room.log;
+    const { scene } = this.room;
+    const isReal = ({ vid, other }: Encounter): boolean => scene.real[scene.row(vid)] === 1 || scene.real[scene.row(other)] === 1;
+    const stopped = this.room.status?.run_state === 'STOP';
+    const urgent = stopped ? [] : this.room.log.encounters;
+    const encounters = [...urgent.filter(isReal), ...urgent.filter((one) => !isReal(one))];
+    setText(this.calm, this.summary(stopped));
     setText(this.alertCount, String(encounters.length));
     show(this.alertCount, encounters.length > 0);
     show(this.calm, encounters.length === 0);
     fill(this.alerts, encounters.slice(0, MAX_ALERTS), () => this.newAlert(), (item, one) => this.setAlert(item, one));
   }
 
+  /** What is said where no encounter is on: how many there were, and the closest of them. */
+  private summary(stopped: boolean): string {
+    const { scene, log: { tally }, replay } = this.room;
+    if (tally.encounters === 0) {
+      return 'No encounters. Everyone keeps clear.';
+    }
+    const { closest } = tally;
+    const count = `${plural(tally.encounters, 'encounter')} of ${plural(tally.pairCount, 'pair')} ${replay ? 'in this recording' : stopped ? 'in this run' : 'so far'}.`;
+    return closest ? `${count} Closest: ${scene.nameOfVid(closest.vid)} and ${scene.nameOfVid(closest.other)}, ${metres(closest.metres)}${replay ? ' when warned' : ''} at ${clock(closest.t_s)}.` : count;
+  }
+
   private newAlert(): HTMLElement {
-    return el('li', '', {}, el('button', 'alert', { attrs: { type: 'button' } }, el('b', 'pair'), el('span', 'in'), el('span', 'detail')));
+    return el('li', '', {}, el('button', 'alert', { attrs: { type: 'button' } }, el('span', 'pair', {}, el('b'), el('b')), el('span', 'in'), el('span', 'detail')));
   }
 
   private setAlert(item: HTMLElement, one: Encounter): void {
@@ -76,7 +87,9 @@ export class Left {
     const [a, b] = [scene.row(one.vid), scene.row(one.other)];
     const target = item.firstElementChild as HTMLButtonElement;
     const [pair, within, detail] = target.children;
-    setText(pair, `${scene.nameOfVid(one.vid)} ↔ ${scene.nameOfVid(one.other)}`);
+    setText(pair.children[0], scene.nameOfVid(one.vid));
+    setText(pair.children[1], scene.nameOfVid(one.other));
+    setAttribute(item, 'data-real', scene.real[a] === 1 || scene.real[b] === 1);
     setText(within, `${one.seconds.toFixed(1)} s`);
     setText(detail, `${metres(one.metres_now)} now, ${metres(one.metres)} closest${natures(scene.real[a], scene.real[b])}`);
     target.onclick = () => {
@@ -103,7 +116,7 @@ export class Left {
       const [mark, name, detail, age] = target.children;
       const seen = fleet.rows > row && fleet.heard(row);
       setAttribute(mark, 'data-symbol', scene.groupOf(row).symbol);
-      setText(name, this.guests.of(scene.vid(row))?.name ?? scene.name(row));
+      setText(name, scene.name(row));
       setText(detail, seen ? `${scene.groupOf(row).kind} · ${number(fleet.speed(row), 1, 'm/s')}` : 'not heard yet');
       const old = seen ? fleet.age(row) : NaN;
       setText(age, !seen ? '' : old === 0 ? 'fresh' : `${old.toFixed(0)} s ago`);
@@ -125,47 +138,6 @@ export class Left {
 
   private newReal(): HTMLElement {
     return el('li', '', {}, el('button', 'participant', { attrs: { type: 'button' } }, el('span', 'mark real'), el('b'), el('span', 'detail'), el('span', 'age')));
-  }
-
-  private updateEvents(): void {
-    const { replay, log: { events: known } } = this.room;
-    const events = replay ? known.newest().reverse() : known.newest(MAX_EVENTS);
-    if (events.length === 0) {
-      this.events.replaceChildren(el('li', 'empty', {}, 'Nothing yet.'));
-      return;
-    }
-    this.events.replaceChildren(...events.map((event) => this.eventItem(event)));
-    this.markNow();
-  }
-
-  /** In a replay all events are listed from the start; the latest at the current time is marked. */
-  private markNow(): void {
-    if (this.room.replay) {
-      const items = [...this.events.children] as HTMLElement[];
-      const now = items.findLast((item) => Number(item.dataset['at']) <= this.room.seconds + 1e-6);
-      items.forEach((item) => setAttribute(item, 'aria-current', item === now ? 'true' : null));
-    }
-  }
-
-  private eventItem(event: RunEvent): HTMLElement {
-    const row = this.room.scene.row(event.vid);
-    const inside = [el('time', '', {}, clock(event.t_s)), el('b', '', {}, event.name), el('span', '', { attrs: { title: event.text || null } }, event.text || (row >= 0 ? this.room.scene.name(row) : ''))];
-    if (row < 0 && !this.room.replay) {
-      return el('li', '', {}, el('div', 'event', {}, ...inside));
-    }
-    const target = button('', 'event', () => this.showEvent(event, row));
-    target.append(...inside);
-    return el('li', '', { attrs: { 'data-at': event.t_s } }, target);
-  }
-
-  private showEvent(event: RunEvent, row: number): void {
-    if (this.room.replay) {
-      this.seek(event.t_s);
-    }
-    if (row >= 0) {
-      this.room.select(row);
-      this.goTo(row);
-    }
   }
 }
 

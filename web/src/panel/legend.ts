@@ -26,7 +26,7 @@ const HULL = 'M8 1.5 11 6v8.5H5V6z';
  * @param ghost the run that is shown beside the first, if there is one
  */
 export function legend(ghost: string | null): HTMLElement {
-  return el('div', 'legend', {},
+  return el('div', 'legend', { attrs: { 'aria-hidden': 'true' } },
     el('span', '', {}, sign(ARROW, 'var(--real)', 'var(--ink)'), 'real'),
     el('span', '', {}, sign(ARROW, 'none', 'var(--virtual)'), 'virtual'),
     el('span', '', {}, sign(ARROW, 'none', 'currentColor'), 'ground'),

@@ -67,18 +67,25 @@ class Field {
   private readonly problem = el('span', 'problem', { attrs: { role: 'alert', hidden: true } });
   private readonly input: HTMLInputElement | HTMLSelectElement | null;
   private readonly apply = el('button', 'small', { attrs: { type: 'submit' } }, 'Apply');
+  private readonly undo = button('Undo', 'small', () => void this.takeBack(), { hidden: true });
+  /** The value before the last change from here. */
+  private before: string | null = null;
 
   constructor(private parameter: Parameter, editShape: ShapeEditing | null) {
     const name = parameter.label.slice(parameter.label.indexOf(': ') + 1).trim();
     const meaning = el('small', '', {}, parameter.meaning);
     this.input = parameter.kind === 'shape' ? null : inputFor(parameter);
     if (!this.input) {
-      this.element = el('div', 'parameter', {}, el('b', '', {}, name), button('Drag its corners', 'small', () => void this.edit(editShape)), meaning, this.problem);
+      this.element = el('div', 'parameter', {}, el('b', '', {}, name), button('Drag its corners', 'small', () => void this.edit(editShape)), this.undo, meaning, this.problem);
       return;
     }
     this.input.addEventListener('input', () => this.refresh());
     this.element = el('form', 'parameter', { attrs: { novalidate: true }, on: { submit: (event) => { event.preventDefault(); void this.submit(); } } },
-      el('label', 'field', {}, el('b', '', {}, name), this.input), el('span', 'unit', {}, parameter.unit), this.apply, meaning, this.problem);
+      el('label', 'field', {}, el('b', '', {}, name), this.input), el('span', 'unit', {}, parameter.unit), this.apply, this.undo, meaning, this.problem);
+    if (isSwitch(parameter)) {
+      this.element.classList.add('switch');
+      this.input.addEventListener('change', () => void this.submit());
+    }
     this.refresh();
   }
 
@@ -111,6 +118,8 @@ class Field {
       if (!wrong) {
         this.parameter = { ...this.parameter, value: typed };
         this.refresh();
+      } else if (isSwitch(this.parameter)) {
+        this.input.value = this.parameter.value;
       }
     }
   }
@@ -119,12 +128,37 @@ class Field {
     await editShape?.(JSON.parse(this.parameter.value) as number[][][], this.parameter.label, (rings) => this.send(JSON.stringify(rings)));
   }
 
+  /** Sets the value from before the last change, which is a change, too. */
+  private async takeBack(): Promise<void> {
+    const { before } = this;
+    if (before === null) {
+      return;
+    }
+    const wrong = await this.send(written(this.parameter, before), false);
+    if (!wrong) {
+      this.parameter = { ...this.parameter, value: before };
+      if (this.input) {
+        this.input.value = before;
+      }
+      this.before = null;
+      show(this.undo, false);
+      this.refresh();
+    }
+  }
+
   /** Returns the mistake, or null. */
-  private async send(value: string): Promise<string | null> {
+  private async send(value: string, undoable = true): Promise<string | null> {
     let wrong: string | null = null;
+    const before = this.parameter.value;
     try {
       await post('/api/live/change', { path: this.parameter.path, value });
-      toast(`${this.parameter.label} changed.`);
+      if (undoable && before !== '') {
+        this.before = before;
+        show(this.undo, true);
+        toast(`${this.parameter.label} changed.`, false, { label: 'Undo', act: () => void this.takeBack() });
+      } else {
+        toast(`${this.parameter.label} ${undoable ? 'changed' : 'is as before'}.`);
+      }
     } catch (error) {
       wrong = explain(error);
     }
@@ -132,6 +166,11 @@ class Field {
     show(this.problem, wrong !== null);
     return wrong;
   }
+}
+
+/** Whether a setting is switched on and off, at once. */
+function isSwitch({ path, kind }: Parameter): boolean {
+  return kind === 'choice' && path.endsWith('.enabled');
 }
 
 /** Adds new choices. */

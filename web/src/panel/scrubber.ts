@@ -1,10 +1,15 @@
 import { button, el, icon, setText, setAttribute } from '../dom';
+import { sentence } from '../state/events';
+import { merged } from '../state/marks';
 import type { Room } from '../state/room';
-import type { Marks, Status } from '../wire/contract';
+import type { Marks, RequirementLane, Status } from '../wire/contract';
 import { clock } from '../words';
+import { laneList } from './lanes';
+import { nextSpeed, speedOptions, speedValue } from './time';
 
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 const MIN_LOOP = 0.3;
+/** marks of one kind that are nearer to each other than this part of the time line are one */
+const MARK_PART = 1 / 150;
 const PLAY = 'M7 4l13 8-13 8z';
 const HALT = 'M7 5h3v14H7zM14 5h3v14h-3z';
 
@@ -19,6 +24,7 @@ export class Scrubber {
   private readonly backward: HTMLButtonElement;
   private readonly loopButton: HTMLButtonElement;
   private readonly marks = el('div', 'marks');
+  private readonly lanes = el('div', 'lane-box');
   private readonly range = el('div', 'range');
   private loop: [number, number] | null = null;
   private loopStart: number | null = null;
@@ -29,13 +35,13 @@ export class Scrubber {
     this.play = el('button', 'play', { attrs: { type: 'button', 'aria-label': 'Play or pause' }, on: { click: () => this.toggle() } });
     this.backward = button('Reverse', 'small', () => this.send({ type: 'direction', value: this.status?.direction === -1 ? 1 : -1 }), { 'aria-pressed': 'false' });
     this.loopButton = button('Loop from here', 'small', () => this.setLoop());
-    this.speed.append(...SPEEDS.map((value) => el('option', '', { attrs: { value } }, `×${value}`)));
+    this.speed.append(...speedOptions());
     this.speed.value = '1';
-    this.speed.addEventListener('change', () => this.send({ type: 'speed', value: Number(this.speed.value) }));
+    this.speed.addEventListener('change', () => this.send({ type: 'speed', value: speedValue(this.speed.value) }));
     this.slider.addEventListener('input', () => { this.held = true; this.seek(Number(this.slider.value)); });
     this.slider.addEventListener('change', () => { this.held = false; });
     this.element = el('section', 'scrubber', { attrs: { 'aria-label': 'Replay' } },
-      el('div', 'track', {}, this.range, this.marks, this.slider),
+      el('div', 'time-line', {}, el('div', 'track', {}, this.range, this.marks, this.slider), this.lanes),
       el('div', 'row', {}, this.play, button('◂', 'small step', () => this.step(-1), { 'aria-label': 'A beat back' }), button('▸', 'small step', () => this.step(1), { 'aria-label': 'A beat on' }),
         this.time, this.end, this.speed, this.backward, this.loopButton));
     this.setSpan(room.scene.words.span_s ?? [0, 1]);
@@ -57,9 +63,8 @@ export class Scrubber {
   }
 
   faster(by: 1 | -1): void {
-    const at = SPEEDS.indexOf(Number(this.speed.value));
-    this.speed.value = String(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]);
-    this.send({ type: 'speed', value: Number(this.speed.value) });
+    this.speed.value = nextSpeed(this.speed.value, by);
+    this.send({ type: 'speed', value: speedValue(this.speed.value) });
   }
 
   setMarks(marks: Marks): void {
@@ -70,10 +75,16 @@ export class Scrubber {
       return made;
     };
     const { scene } = this.room;
+    const nameOf = (vid: number): string => scene.nameOfVid(vid);
+    const apart = MARK_PART * (to - from);
     this.marks.replaceChildren(
       ...marks.states.map(({ t_s, state }) => mark('state', t_s, state)),
-      ...marks.events.slice(0, 400).map(({ t_s, name, text }) => mark('event', t_s, `${name} ${text}`)),
-      ...marks.alerts.slice(0, 400).map(({ t_s, vid, other }) => mark('alert', t_s, `Alert ${scene.nameOfVid(vid)} ↔ ${scene.nameOfVid(other)}`)));
+      ...merged(marks.events.map((event) => ({ t_s: event.t_s, name: event.name, text: sentence(event, nameOf) })), apart).map(({ t_s, text }) => mark('event', t_s, text)),
+      ...merged(marks.alerts.map(({ t_s, vid, other }) => ({ t_s, name: 'Alert', text: `${nameOf(vid)} ↔ ${nameOf(other)}` })), apart).map(({ t_s, text }) => mark('alert', t_s, text)));
+  }
+
+  setLanes(lanes: readonly RequirementLane[]): void {
+    this.lanes.replaceChildren(...(lanes.length > 0 ? [laneList(lanes, this.span, (seconds) => this.seek(seconds))] : []));
   }
 
   private get status(): Status | null {
@@ -108,7 +119,7 @@ export class Scrubber {
     this.setPlaying(status.playing === true);
     setAttribute(this.backward, 'aria-pressed', status.direction === -1 ? 'true' : 'false');
     if (document.activeElement !== this.speed && status.speed !== undefined) {
-      this.speed.value = String(status.speed);
+      this.speed.value = status.speed === null ? 'fast' : String(status.speed);
     }
     this.tick();
   }

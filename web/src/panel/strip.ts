@@ -1,7 +1,7 @@
 import { el, setText } from '../dom';
-import type { Series } from '../state/series';
+import type { Line } from '../state/track';
 
-const SECONDS = 60;
+export const STRIP_SECONDS = 60;
 
 /** A strip chart: one value over the last minute, drawn small and plain. */
 export class Strip {
@@ -9,7 +9,7 @@ export class Strip {
   private readonly canvas = el('canvas', '', { attrs: { 'aria-hidden': 'true' } });
   private readonly range = el('small');
 
-  constructor(title: string, private readonly digits: number, private readonly series: () => Series) {
+  constructor(title: string, private readonly digits: number, private readonly line: (now: number) => Line) {
     this.element = el('figure', 'strip', {}, el('figcaption', '', {}, title, this.range), this.canvas);
   }
 
@@ -23,10 +23,10 @@ export class Strip {
     this.canvas.width = width * ratio;
     this.canvas.height = height * ratio;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const series = this.series();
+    const series = this.line(now);
     let [least, most] = [Infinity, -Infinity];
     for (let i = 0; i < series.length; i++) {
-      if (series.times[i] >= now - SECONDS && series.values[i] === series.values[i]) {
+      if (!Number.isNaN(series.values[i])) {
         least = Math.min(least, series.values[i]);
         most = Math.max(most, series.values[i]);
       }
@@ -39,11 +39,16 @@ export class Strip {
     pen.strokeStyle = getComputedStyle(this.canvas).color;
     pen.lineWidth = 1.5;
     pen.beginPath();
+    let joined = false;
     for (let i = 0; i < series.length; i++) {
-      const x = width * (1 + (series.times[i] - now) / SECONDS);
-      if (x >= -2) {
-        pen.lineTo(x, height - 3 - ((height - 6) * (series.values[i] - least)) / span);
+      const here = !Number.isNaN(series.values[i]);
+      const [x, y] = [width * (1 + (series.times[i] - now) / STRIP_SECONDS), height - 3 - ((height - 6) * (series.values[i] - least)) / span];
+      if (joined && here) {
+        pen.lineTo(x, y);
+      } else if (here) {
+        pen.moveTo(x, y);
       }
+      joined = here;
     }
     pen.stroke();
   }

@@ -1,12 +1,14 @@
 import type { Camera } from '../geo/camera';
 import type { Filters } from './filters';
 
-/** The part of a view that a link can share: camera, filters, selection, time, ghost. */
+/** The part of a view that a link can share: camera, filters, selection, time, ghost, 3D view. */
 export interface View {
   camera: Camera | null;
   selected: number[];
   time: number | null;
   ghost: string | null;
+  /** Camera of the 3D view; empty while it is closed. */
+  space: string;
   filters: Filters;
 }
 
@@ -22,6 +24,7 @@ export function readAddress(query: string): View {
     selected: list('vid').map(Number).filter(Number.isInteger),
     time: Number.isFinite(time) ? time : null,
     ghost: params.get('ghost'),
+    space: params.get('space') ?? '',
     filters: {
       kinds: new Set(list('kind')), hosts: new Set(list('host')), behaviors: new Set(list('behavior')),
       real: only !== 'virtual', virtual: only !== 'real',
@@ -46,6 +49,7 @@ export function writeAddress(view: View): string {
   set('only', filters.real ? (filters.virtual ? '' : 'real') : 'virtual');
   set('t', view.time === null ? '' : view.time.toFixed(1));
   set('ghost', view.ghost ?? '');
+  set('space', view.space);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -1,5 +1,5 @@
 import { BY_HAND, FRAME_COLUMNS, type FrameColumn, IN_ENCOUNTER, NEVER_HEARD } from '../wire/contract';
-import { type Frame, freshness } from '../wire/frame';
+import { type Corner, type Frame, freshness } from '../wire/frame';
 import type { Scene } from './scene';
 
 /** Bits of a vehicle's look, as the shaders read them: the symbol in the lowest two. */
@@ -7,8 +7,12 @@ export const LOOK = { REAL: 4, WARNED: 8, BY_HAND: 16, SELECTED: 32, HOVERED: 64
 
 /** Seconds after which a vehicle without reports is coasting; frames have only the state, not its begin. */
 const COASTING_AFTER = 1;
-/** Maximum number of corners of a tail; fewer in a large fleet, limited by the size of the texture. */
-const TAIL_SLOTS = 48;
+/** Seconds between the corners of tails, as the server sends them. */
+const CORNER_SECONDS = 0.4;
+/** Corners further apart than this, or than the reports of the run, are not joined. */
+const MAX_JOINED_SECONDS = 0.85;
+/** Maximum number of corners of a tail, two minutes; fewer in a large fleet, limited by the size of the texture. */
+const TAIL_SLOTS = 300;
 const TEXTURE_LINES = 4096;
 export const ROWS_PER_LINE = 1024;
 
@@ -23,16 +27,18 @@ export class Fleet {
   newest: 0 | 1 = 0;
   /** Set when the older slot has changed, too; cleared by the reader. */
   jumped = true;
-  /** speed, age, look, nothing. */
+  /** speed, age, look, steering angle. */
   readonly state: Float32Array;
-  /** The latest corner of all tails: x, y, z, whether the vehicle has reported. Older ones are on the GPU only. */
-  readonly corner: Float32Array;
   readonly travelled: Float32Array;
   readonly slots: number;
   readonly lines: number;
   tailHead = -1;
   tailCount = 0;
-  private tailTime = 0;
+  private tailTime = NaN;
+  /** Corners of instants that no frame has reached yet. */
+  private early: Corner[] = [];
+  /** New corners: x, y, z, whether the vehicle has a position there. Older ones are on the GPU only. */
+  private fresh: { slot: number; data: Float32Array }[] = [];
   private readonly unheardSince: Float64Array;
 
   constructor(public scene: Scene, readonly capacity = scene.rows, public tailSeconds = 20) {
@@ -41,7 +47,6 @@ export class Fleet {
     this.slots = Math.max(1, Math.min(TAIL_SLOTS, Math.floor(TEXTURE_LINES / this.lines)));
     this.now = [new Float32Array(floats), new Float32Array(floats)];
     this.state = new Float32Array(floats);
-    this.corner = new Float32Array(floats);
     this.travelled = new Float32Array(Math.max(1, capacity));
     this.unheardSince = new Float64Array(Math.max(1, capacity)).fill(NaN);
   }
@@ -112,8 +117,19 @@ export class Fleet {
     return Math.hypot(this.x(row) - this.x(other), this.y(row) - this.y(other), this.z(row) - this.z(other));
   }
 
-  /** Accepts a frame and returns whether a corner was added to the tails. */
-  take(frame: Frame, millis: number): boolean {
+  /** Accepts corners of tails, which join them when a frame has reached their instant. */
+  offerCorner(corner: Corner): void {
+    this.early.push(corner);
+    this.early.splice(0, this.early.length - this.slots);
+  }
+
+  /** The corners since the last call. */
+  takeCorners(): { slot: number; data: Float32Array }[] {
+    return this.fresh.splice(0);
+  }
+
+  /** Accepts a frame. */
+  take(frame: Frame, millis: number): void {
     const gap = millis - this.arrived;
     const before = this.frame;
     const jump = frame.jump || before === null || before.edition !== frame.edition;
@@ -125,23 +141,30 @@ export class Fleet {
     this.unpack(frame);
     if (jump) {
       this.now[1 - this.newest].set(this.now[this.newest]);
-      this.tailCount = 0;
+      this.clearTails(frame.seconds);
       this.travelled.fill(0);
     } else {
       this.travel(before, frame);
     }
-    return this.addCorner(frame.seconds);
+    this.joinCorners(frame.seconds, !jump && frame.seconds < before.seconds);
   }
 
-  /** Clears the tails, for instance when their length changes. */
-  cutTails(): void {
+  /** Number of corners to draw. */
+  get tailLength(): number {
+    return Math.min(this.tailCount, Math.ceil(this.tailSeconds / CORNER_SECONDS));
+  }
+
+  private clearTails(seconds: number): void {
+    this.early = this.early.filter((corner) => Math.abs(corner.seconds - seconds) < CORNER_SECONDS);
     this.tailCount = 0;
+    this.tailTime = NaN;
+    this.fresh = [];
   }
 
   private unpack(frame: Frame): void {
     const place = this.now[this.newest];
     const { real, symbol, flies } = this.scene;
-    const { east, north, up, heading, speed } = FRAME_COLUMNS;
+    const { east, north, up, heading, speed, steer } = FRAME_COLUMNS;
     for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
       const flags = frame.flags[row];
       place[at] = frame.east[row] * east.scale;
@@ -150,6 +173,7 @@ export class Fleet {
       place[at + 3] = frame.heading[row] * heading.scale;
       this.state[at] = frame.speed[row] * speed.scale;
       this.state[at + 1] = this.ageOf(row, flags, frame.seconds);
+      this.state[at + 3] = frame.steer[row] * steer.scale;
       this.state[at + 2] =
         symbol[row] |
         (real[row] * LOOK.REAL) |
@@ -187,18 +211,36 @@ export class Fleet {
     }
   }
 
-  private addCorner(seconds: number): boolean {
-    const period = this.tailSeconds / this.slots;
-    if (this.tailCount > 0 && Math.abs(seconds - this.tailTime) < 0.95 * period) {
-      return false;
+  /** Adds the corners that the frame has reached. Where some are missing, the line ends instead of cutting a curve short. */
+  private joinCorners(seconds: number, backward: boolean): void {
+    const reached = this.early.filter((corner) => (backward ? corner.seconds >= seconds : corner.seconds <= seconds));
+    this.early = this.early.filter((corner) => !reached.includes(corner));
+    for (const corner of reached) {
+      this.endLine(corner.seconds);
+      this.addCorner(corner);
     }
-    this.tailTime = seconds;
+    this.endLine(seconds);
+  }
+
+  /** Adds a corner at which nobody has a position, if the last one is too long ago for a line. */
+  private endLine(seconds: number): void {
+    if (Math.abs(seconds - this.tailTime) > Math.max(MAX_JOINED_SECONDS, 1.5 * (this.scene.words.clock.report_s ?? 0))) {
+      this.addCorner(null);
+    }
+  }
+
+  private addCorner(corner: Corner | null): void {
+    const { east, north, up } = FRAME_COLUMNS;
+    const data = new Float32Array(4 * this.rows);
+    for (let row = 0, at = 0, rows = Math.min(this.rows, corner?.rows ?? 0); corner && row < rows; row++, at += 4) {
+      data[at] = corner.east[row] * east.scale;
+      data[at + 1] = corner.north[row] * north.scale;
+      data[at + 2] = corner.up[row] * up.scale;
+      data[at + 3] = (corner.flags[row] & NEVER_HEARD) === 0 ? 1 : 0;
+    }
+    this.tailTime = corner ? corner.seconds : NaN;
     this.tailHead = (this.tailHead + 1) % this.slots;
     this.tailCount = Math.min(this.slots, this.tailCount + 1);
-    this.corner.set(this.now[this.newest]);
-    for (let row = 0, rows = this.rows; row < rows; row++) {
-      this.corner[4 * row + 3] = this.heard(row) ? 1 : 0;
-    }
-    return true;
+    this.fresh.push({ slot: this.tailHead, data });
   }
 }

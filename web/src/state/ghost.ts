@@ -18,6 +18,7 @@ export class Ghost {
       opened: () => this.align(),
       closed: () => undefined,
       message: () => undefined,
+      corner: (corner) => this.layer.fleet.offerCorner(corner),
       frame: (frame) => {
         const { fleet, shown } = this.layer;
         acceptFrame(this.layer, frame);
@@ -54,7 +55,7 @@ export class Ghost {
 
   private align(playing = this.room.status?.playing !== false): void {
     const { status } = this.room;
-    this.link.send({ type: 'speed', value: status?.speed ?? 1 });
+    this.link.send({ type: 'speed', value: status?.speed === null ? 'fast' : (status?.speed ?? 1) });
     this.link.send({ type: 'direction', value: status?.direction ?? 1 });
     this.link.send({ type: playing ? 'play' : 'pause' });
     this.link.send({ type: 'seek', t_s: this.target });

@@ -1,168 +1,241 @@
 import type { Room } from './room';
 import { closestPairs, nearestTo } from './pairs';
 import { pairKey } from './encounters';
+import { Recorded, type TimeRange } from './recorded';
 import { Series } from './series';
+import { distanceLine, GrowingTrack, type Line, lineOf, NO_LINE, type Track } from './track';
 import type { Fleet } from './fleet';
-import { FRAME_COLUMNS, type FrameColumn } from '../wire/contract';
+import { FRAME_COLUMNS, type FrameColumn, type VehicleSamples } from '../wire/contract';
 
-export interface Curve { key: string; label: string; series: Series; warned: boolean }
+export interface Curve { key: string; label: string; line: Line; warned: boolean }
+
+type Pair = readonly [row: number, other: number];
 
 const MAX_PAIRS = 6;
 const MAX_VEHICLES = 4;
 const REFRESH_MILLIS = 1000;
+const KEPT_PAIR_MILLIS = 15_000;
+const PLACE = ['east', 'north', 'up'];
+/** Reports further apart than this are not joined by a line, unless the run reports less often. */
+const LONGEST_JOINED_SECONDS = 1;
 
-/** Data of the charts, collected from frames in bounded memory. */
+/** Data of the charts: reports of the vehicles that they show. Live they come with every beat, in a replay from the recording. */
 export class History {
   readonly margin = new Series(2048, 'least');
   readonly reports = new Series(2048, 'last');
-  private readonly pairs = new Map<string, { a: number; b: number; series: Series; used: number }>();
-  private readonly vehicles = new Map<string, { row: number; values: Map<Measure, Series> }>();
-  private looked = -Infinity;
+  readonly recorded: Recorded | null;
+  /** Seconds of time that charts show; Infinity for the whole run. */
+  window = 60;
+  private readonly tracks = new Map<number, GrowingTrack>();
+  private pairs = new Map<string, { pair: Pair; used: number }>();
+  private extra = -1;
+  private charted = '';
 
   constructor(private readonly room: Room) {
-    room.framed.on((jump) => this.take(jump));
+    this.recorded = room.source.run === null ? null : new Recorded(room.source.run);
     room.statusChanged.on((status) => {
       this.margin.add(status.t_s, status.margin ?? NaN);
       this.reports.add(status.t_s, status.reports_per_s ?? NaN);
     });
     room.sceneChanged.on((others) => { if (others) { this.clear(); } });
-    room.selection.changed.on(() => { this.looked = -Infinity; });
+    if (!this.recorded) {
+      room.sampled.on((vehicles) => this.take(vehicles));
+      room.framed.on((jump) => { if (jump) { this.clear(); } });
+      room.selection.changed.on(() => this.refresh());
+      room.linkChanged.on(() => { this.charted = ''; });
+      window.setInterval(() => this.refresh(), REFRESH_MILLIS);
+    }
   }
 
   clear(): void {
     this.pairs.clear();
-    this.vehicles.clear();
+    this.tracks.clear();
     this.margin.clear();
     this.reports.clear();
+  }
+
+  get range(): TimeRange {
+    const [begin, end] = this.room.status?.span_s ?? this.room.scene.words.span_s ?? [0, this.room.seconds];
+    const to = this.room.seconds;
+    if (this.recorded && this.window === Infinity) {
+      return { from: begin, to: end, window: end - begin + 1 };
+    }
+    const first = this.recorded ? begin : Math.min(to, ...[...this.tracks.values()].map(({ times }) => times[0] ?? to));
+    return { from: Math.max(first, to - this.window), to, window: this.window };
   }
 
   distances(): Curve[] {
     const { scene, log: { encounters } } = this.room;
     const warned = new Set(encounters.map(({ vid, other }) => pairKey(vid, other)));
-    return [...this.pairs.entries()].map(([key, { a, b, series }]) => ({
-      key, label: `${scene.name(a)} ↔ ${scene.name(b)}`, series, warned: warned.has(pairKey(scene.vid(a), scene.vid(b))),
-    }));
+    const { range } = this;
+    return this.chosenPairs().map(([a, b]) => {
+      const [one, other] = [this.track(a, PLACE, range), this.track(b, PLACE, range)];
+      return {
+        key: pairKey(a, b), label: `${scene.name(a)} ↔ ${scene.name(b)}`, warned: warned.has(pairKey(scene.vid(a), scene.vid(b))),
+        line: one && other ? distanceLine(one, other, range.from, range.to) : NO_LINE,
+      };
+    });
   }
 
-  /** One measure of each charted vehicle: the selected ones, or otherwise the first real ones that have a position. */
+  /** One measure of each charted vehicle: the selected ones, or otherwise the first. */
   of(measure: Measure): Curve[] {
-    return this.watched().map((row) => ({
-      key: String(row), label: this.room.scene.name(row), series: this.seriesOf(row, measure), warned: false,
-    }));
+    return this.watched().map((row) => ({ key: String(row), label: this.room.scene.name(row), line: this.line(row, measure), warned: false }));
   }
 
-  seriesOf(row: number, measure: Measure): Series {
-    const key = String(row);
-    let vehicle = this.vehicles.get(key);
-    if (!vehicle) {
-      vehicle = { row, values: new Map() };
-      this.vehicles.set(key, vehicle);
-    }
-    let series = vehicle.values.get(measure);
-    if (!series) {
-      series = new Series(2048, 'last');
-      vehicle.values.set(measure, series);
-    }
-    return series;
+  line(row: number, measure: Measure, range = this.range): Line {
+    const { column, shown } = MEASURES[measure];
+    const track = column === null ? null : this.track(row, [column], range);
+    return track && column !== null ? lineOf(track, column, shown, range.from, range.to) : NO_LINE;
   }
 
+  /** In a replay the default does not depend on who has been heard, which differs after a seek. */
   watched(): number[] {
-    const { mapState, fleet } = this.room;
+    const { mapState, fleet, scene } = this.room;
     if (mapState.selected.size > 0) {
       return [...mapState.selected].slice(-MAX_VEHICLES);
     }
-    return fleet.firstOnes(MAX_VEHICLES);
+    if (!this.recorded) {
+      return fleet.firstOnes(MAX_VEHICLES);
+    }
+    const rows = [...scene.real.keys()];
+    const real = rows.filter((row) => scene.real[row] === 1);
+    return (real.length > 0 ? real : rows).slice(0, MAX_VEHICLES);
   }
 
-  private take(jump: boolean): void {
-    const { fleet } = this.room;
-    const t = fleet.seconds;
-    const now = performance.now();
-    if (now - this.looked > REFRESH_MILLIS) {
-      this.looked = now;
-      this.choosePairs();
-      this.forgetVehicles();
+  /** The vehicle of the drawer is charted, too. */
+  watch(row: number): void {
+    this.extra = row;
+    this.refresh();
+  }
+
+  private track(row: number, columns: readonly string[], range: TimeRange): Track | null {
+    const vid = this.room.scene.vid(row);
+    return this.recorded ? this.recorded.track(vid, columns, range) : (this.tracks.get(vid) ?? null);
+  }
+
+  private take(vehicles: readonly VehicleSamples[]): void {
+    const longest = Math.max(LONGEST_JOINED_SECONDS, 2.5 * (this.room.scene.words.clock.report_s ?? 0));
+    vehicles.forEach((samples) => this.tracks.get(samples.vid)?.add(samples, longest));
+  }
+
+  private chosenPairs(): Pair[] {
+    return this.recorded ? this.recordedPairs(this.recorded) : [...this.pairs.values()].map(({ pair }) => pair);
+  }
+
+  /** Selected pairs, then those of alerts in the charts' range, latest first; then the nearest. Depends on the time of the replay alone. */
+  private recordedPairs(recorded: Recorded): Pair[] {
+    const { scene, log, seconds } = this.room;
+    const { from, to } = this.range;
+    const choice = new PairChoice(scene.rows);
+    const selected = this.chooseSelected(choice);
+    const alerts = log.alerts.filter(({ t_s }) => t_s >= from && t_s <= to).reverse();
+    alerts.filter(concerning(selected.map((row) => scene.vid(row)))).forEach(({ vid, other }) => choice.add(scene.row(vid), scene.row(other)));
+    if (selected.length === 0 && choice.size < 3) {
+      recorded.closest(seconds).forEach(({ vid, other }) => choice.add(scene.row(vid), scene.row(other)));
     }
-    for (const { a, b, series } of this.pairs.values()) {
-      if (jump && series.length > 0) {
-        series.gap(t - 1e-3);
-      }
-      series.add(t, fleet.distance(a, b));
+    return choice.pairs;
+  }
+
+  private chooseSelected(choice: PairChoice): number[] {
+    const selected = [...this.room.mapState.selected].slice(-MAX_VEHICLES);
+    selected.forEach((a, i) => selected.slice(i + 1).forEach((b) => choice.add(a, b)));
+    return selected;
+  }
+
+  /** Tells the server which vehicles are charted, so that it sends all their reports. */
+  private refresh(): void {
+    const { room } = this;
+    if (this.recorded || !room.link.open || room.fleet.frame === null) {
+      return;
     }
-    for (const { row, values } of this.vehicles.values()) {
-      values.forEach((series, measure) => series.add(t, MEASURES[measure].value(fleet, row)));
+    this.choosePairs();
+    const rows = new Set([...this.watched(), ...[...this.pairs.values()].flatMap(({ pair }) => pair), ...(this.extra >= 0 ? [this.extra] : [])]);
+    const vids = [...rows].map((row) => room.scene.vid(row)).sort((a, b) => a - b);
+    this.tracks.forEach((_, vid) => { if (!vids.includes(vid)) { this.tracks.delete(vid); } });
+    vids.forEach((vid) => { if (!this.tracks.has(vid)) { this.tracks.set(vid, new GrowingTrack()); } });
+    if (vids.join() !== this.charted) {
+      this.charted = vids.join();
+      room.link.send({ type: 'chart', vids: this.charted });
     }
   }
 
   /** Selected pairs first, then encounters, then the closest of all; a pair stays while it is among them. */
   private choosePairs(): void {
-    const { mapState, scene, fleet, layer, log: { encounters } } = this.room;
-    const wanted = new Map<string, [number, number]>();
-    const want = (a: number, b: number): void => {
-      if (a >= 0 && b >= 0 && a < fleet.rows && b < fleet.rows && a !== b && wanted.size < MAX_PAIRS) {
-        wanted.set(pairKey(a, b), a < b ? [a, b] : [b, a]);
-      }
-    };
-    const selected = [...mapState.selected].slice(-4);
-    selected.forEach((a, i) => selected.slice(i + 1).forEach((b) => want(a, b)));
+    const { scene, fleet, layer, log: { encounters } } = this.room;
+    const choice = new PairChoice(fleet.rows);
+    const selected = this.chooseSelected(choice);
     if (selected.length === 1) {
-      want(selected[0], nearestTo(fleet, layer.shown, selected[0]));
+      choice.add(selected[0], nearestTo(fleet, layer.shown, selected[0]));
     }
-    const mine = (vid: number, other: number): boolean => selected.length === 0 || selected.includes(scene.row(vid)) || selected.includes(scene.row(other));
-    encounters.filter(({ vid, other }) => mine(vid, other)).slice(0, 4).forEach(({ vid, other }) => want(scene.row(vid), scene.row(other)));
+    const warned = encounters.filter(concerning(selected.map((row) => scene.vid(row)))).slice(0, 4).map(({ vid, other }): Pair => [scene.row(vid), scene.row(other)]);
+    warned.forEach(([a, b]) => choice.add(a, b));
+    const now = performance.now();
     if (selected.length === 0) {
-      [...this.pairs.values()].filter(({ used }) => performance.now() - used < 15000).forEach(({ a, b }) => want(a, b));
-      if (wanted.size < 3) {
-        closestPairs(fleet, layer.shown, 3 - wanted.size).forEach(({ a, b }) => want(a, b));
+      [...this.pairs.values()].filter(({ used }) => now - used < KEPT_PAIR_MILLIS).forEach(({ pair: [a, b] }) => choice.add(a, b));
+      if (choice.size < 3) {
+        closestPairs(fleet, layer.shown, 3 - choice.size).forEach(({ a, b }) => choice.add(a, b));
       }
     }
-    this.keep(wanted);
+    const urgent = new Set(warned.map(([a, b]) => pairKey(a, b)));
+    this.pairs = new Map(choice.pairs.map((pair) => {
+      const key = pairKey(pair[0], pair[1]);
+      return [key, { pair, used: urgent.has(key) ? now : (this.pairs.get(key)?.used ?? now) }];
+    }));
+  }
+}
+
+/** The first different pairs that are added, up to a limit. */
+class PairChoice {
+  private readonly chosen = new Map<string, Pair>();
+
+  constructor(private readonly rows: number) {}
+
+  get size(): number {
+    return this.chosen.size;
   }
 
-  private keep(wanted: ReadonlyMap<string, [number, number]>): void {
-    for (const key of this.pairs.keys()) {
-      if (!wanted.has(key)) {
-        this.pairs.delete(key);
-      }
-    }
-    const { scene, log: { encounters } } = this.room;
-    const warned = new Set(encounters.map(({ vid, other }) => pairKey(scene.row(vid), scene.row(other))));
-    wanted.forEach(([a, b], key) => {
-      const pair = this.pairs.get(key) ?? { a, b, series: new Series(2048, 'least'), used: 0 };
-      if (warned.has(key) || pair.used === 0) {
-        pair.used = performance.now();
-      }
-      this.pairs.set(key, pair);
-    });
+  get pairs(): Pair[] {
+    return [...this.chosen.values()];
   }
 
-  private forgetVehicles(): void {
-    const watched = new Set(this.watched().map(String));
-    for (const key of this.vehicles.keys()) {
-      if (!watched.has(key)) {
-        this.vehicles.delete(key);
-      }
+  add(a: number, b: number): void {
+    if (a >= 0 && b >= 0 && a < this.rows && b < this.rows && a !== b && this.chosen.size < MAX_PAIRS && !this.chosen.has(pairKey(a, b))) {
+      this.chosen.set(pairKey(a, b), a < b ? [a, b] : [b, a]);
     }
-    this.watched().forEach((row) => (['speed', 'travelled'] as const).forEach((measure) => this.seriesOf(row, measure)));
   }
+}
+
+/** Whether one of both is among some vehicles; if these are none, always. */
+function concerning(vids: readonly number[]): (pair: { vid: number; other: number }) => boolean {
+  return ({ vid, other }) => vids.length === 0 || vids.includes(vid) || vids.includes(other);
 }
 
 type Place = Pick<Fleet, 'x' | 'y' | 'z' | 'speed' | 'compass' | 'age' | 'travelled' | 'value'>;
 
-interface MeasureOf { label: string; unit: string; digits: number; value: (fleet: Place, row: number) => number }
+interface MeasureOf {
+  label: string;
+  unit: string;
+  digits: number;
+  value: (fleet: Place, row: number) => number;
+  /** The column of a vehicle's reports that is charted, null for none; and what is shown of its values. */
+  column: string | null;
+  shown: (value: number) => number;
+}
 
 /** Columns of a frame that have a measure of another name, or of another reference, below. */
 const SHOWN_OTHERWISE: readonly string[] = ['east', 'north', 'up', 'heading', 'speed'];
+const DEGREES = 180 / Math.PI;
+const same = (value: number): number => value;
 
 /** Measures of a vehicle that can be charted: these, and every further column of a frame that has a unit. */
 export const MEASURES: Readonly<Record<string, MeasureOf>> = {
-  speed: { label: 'speed', unit: 'm/s', digits: 1, value: (fleet, row) => fleet.speed(row) },
-  travelled: { label: 'path length', unit: 'm', digits: 0, value: (fleet, row) => fleet.travelled[row] },
-  heading: { label: 'heading', unit: '°', digits: 0, value: (fleet, row) => fleet.compass(row) },
-  height: { label: 'height', unit: 'm', digits: 1, value: (fleet, row) => fleet.z(row) },
-  east: { label: 'east', unit: 'm', digits: 1, value: (fleet, row) => fleet.x(row) },
-  north: { label: 'north', unit: 'm', digits: 1, value: (fleet, row) => fleet.y(row) },
-  age: { label: 'age of last word', unit: 's', digits: 1, value: (fleet, row) => fleet.age(row) },
+  speed: { label: 'speed', unit: 'm/s', digits: 1, value: (fleet, row) => fleet.speed(row), column: 'speed', shown: same },
+  travelled: { label: 'path length', unit: 'm', digits: 0, value: (fleet, row) => fleet.travelled[row], column: 'travelled', shown: same },
+  heading: { label: 'heading', unit: '°', digits: 0, value: (fleet, row) => fleet.compass(row), column: 'heading', shown: (value) => (((90 - value * DEGREES) % 360) + 360) % 360 },
+  height: { label: 'height', unit: 'm', digits: 1, value: (fleet, row) => fleet.z(row), column: 'up', shown: same },
+  east: { label: 'east', unit: 'm', digits: 1, value: (fleet, row) => fleet.x(row), column: 'east', shown: same },
+  north: { label: 'north', unit: 'm', digits: 1, value: (fleet, row) => fleet.y(row), column: 'north', shown: same },
+  age: { label: 'age of last word', unit: 's', digits: 1, value: (fleet, row) => fleet.age(row), column: null, shown: same },
   ...Object.fromEntries((Object.keys(FRAME_COLUMNS) as FrameColumn[]).filter((column) => FRAME_COLUMNS[column].unit !== '' && !SHOWN_OTHERWISE.includes(column))
     .map((column) => [column, measureOf(column)])),
 };
@@ -172,8 +245,9 @@ export type Measure = keyof typeof MEASURES;
 function measureOf(column: FrameColumn): MeasureOf {
   const { unit } = FRAME_COLUMNS[column];
   const degrees = unit.startsWith('rad');
+  const shown = degrees ? (value: number): number => value * DEGREES : same;
   return {
     label: column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), unit: degrees ? unit.replace('rad', '°') : unit, digits: 1,
-    value: (fleet, row) => fleet.value(row, column) * (degrees ? 180 / Math.PI : 1),
+    value: (fleet, row) => shown(fleet.value(row, column)), column, shown,
   };
 }

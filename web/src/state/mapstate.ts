@@ -42,12 +42,10 @@ export function newMapState(): MapState {
 /** Accepts a frame; the caller marks the rows that are to be drawn. */
 export function acceptFrame(layer: VehicleLayer, frame: Frame): void {
   const { fleet, corners } = layer;
-  const corner = fleet.take(frame, performance.now());
+  fleet.take(frame, performance.now());
   layer.fresh = true;
-  if (corner) {
-    corners.push({ slot: fleet.tailHead, data: fleet.corner.slice(0, 4 * fleet.rows) });
-    corners.splice(0, corners.length - fleet.slots);
-  }
+  corners.push(...fleet.takeCorners());
+  corners.splice(0, corners.length - fleet.slots);
 }
 
 /** Interpolation factor between the last two frames, 0 to 1. */

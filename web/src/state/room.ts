@@ -1,7 +1,7 @@
 import { get } from '../wire/api';
 import type { Frame } from '../wire/frame';
 import { Link } from '../wire/link';
-import type { Check, HostLink, Marks, Outlook, Over, Plan, RunMessage, SceneDescription, Session, Status } from '../wire/contract';
+import type { Check, HostLink, Marks, Outlook, Over, Plan, RunMessage, SceneDescription, Sensors, Session, Status, VehicleSamples } from '../wire/contract';
 import { Fleet } from './fleet';
 import { type Filters, noFilters, shown } from './filters';
 import { acceptFrame, layerOf, newMapState, type VehicleLayer } from './mapstate';
@@ -15,12 +15,15 @@ import type { Source } from './source';
 export class Room {
   readonly framed = new Signal<boolean>();
   readonly told = new Signal();
+  /** Reports of the charted vehicles. */
+  readonly sampled = new Signal<readonly VehicleSamples[]>();
   readonly statusChanged = new Signal<Status>();
   readonly vitalsChanged = new Signal();
   readonly checked = new Signal();
   readonly drivingChanged = new Signal();
   readonly outlooks = new Signal<Outlook>();
   readonly plans = new Signal<Plan>();
+  readonly sensors = new Signal<Sensors>();
   readonly filtersChanged = new Signal();
   /** Fires for another scene; true if its vehicles differ, false if only geometry or settings changed. */
   readonly sceneChanged = new Signal<boolean>();
@@ -54,6 +57,7 @@ export class Room {
       closed: (reason, final) => this.setLost(reason, final),
       message: (message) => this.accept(message),
       frame: (frame) => this.acceptFrame(frame),
+      corner: (corner) => this.fleet.offerCorner(corner),
     });
   }
 
@@ -166,8 +170,14 @@ export class Room {
         }
         this.drivingChanged.tell();
         break;
+      case 'sensors':
+        this.sensors.tell(message);
+        break;
       case 'outlook':
         this.outlooks.tell(message);
+        break;
+      case 'samples':
+        this.sampled.tell(message.vehicles);
         break;
       case 'plan':
         this.plans.tell(message);

@@ -1,4 +1,5 @@
 import { placingAt, type Placing } from '../geo/placing';
+import { Shapes } from './shapes';
 import { wallsOf } from './walls';
 import type { Group, HostLink, SceneDescription } from '../wire/contract';
 
@@ -12,8 +13,12 @@ export class Scene {
   readonly real: Uint8Array;
   readonly flies: Uint8Array;
   readonly length: Float32Array;
-  /** Half the length and half the width of each body, as the graphics card reads them: four numbers a row. A width of 0 is a circle. */
+  /**
+   * Half the length and half the width of each body, the line of its outline in {@link shapes}, and the distance to its farthest corner, negative for blocks; as the
+   * graphics card reads them: four numbers a row. A width of 0 is a circle.
+   */
   readonly body: Float32Array;
+  readonly shapes: Shapes;
   /** An index into {@link hosts}; 0 while the host of a row is unknown. */
   readonly host: Uint8Array;
   /** Number of real participants. */
@@ -24,20 +29,23 @@ export class Scene {
 
   constructor(readonly words: SceneDescription) {
     this.rows = words.vid.length;
-    this.placing = placingAt({ lat: words.site.lat_deg, lon: words.site.lon_deg });
+    this.placing = placingAt({ lat: words.site.lat_deg, lon: words.site.lon_deg }, words.site.utm_zone);
     this.symbol = new Uint8Array(this.rows);
     this.real = new Uint8Array(this.rows);
     this.flies = new Uint8Array(this.rows);
     this.length = new Float32Array(this.rows);
     this.body = new Float32Array(4 * Math.max(1, this.rows));
     this.host = new Uint8Array(this.rows);
+    this.shapes = new Shapes(words.groups);
     for (let row = 0; row < this.rows; row++) {
       const group = this.groupOf(row);
       this.symbol[row] = Math.max(0, SYMBOLS.indexOf(group.symbol));
       this.real[row] = group.real ? 1 : 0;
       this.flies[row] = group.kind.startsWith('air') || group.kind === 'underwater' ? 1 : 0;
       this.length[row] = group.length_m;
-      this.body.set([group.body_m[0] / 2, group.body_m[1] / 2], 4 * row);
+      const index = words.group[row];
+      const reach = this.shapes.reach[index];
+      this.body.set([group.body_m[0] / 2, group.body_m[1] / 2, this.shapes.line[index], group.shape?.part === 'block' ? -reach : reach], 4 * row);
       this.rowOfVid.set(words.vid[row], row);
     }
     this.reals = this.real.reduce((sum, one) => sum + one, 0);
@@ -117,6 +125,26 @@ export class Scene {
         this.host[row] = host;
       }
     }
+  }
+
+  /** The narrowest view that makes sense of the whole, metres: a few vehicle lengths, more where positions are measured. */
+  get narrowestView(): number {
+    return Math.max(this.reals > 0 ? 60 : 15, 5 * Math.max(0, ...this.words.groups.map((group) => group.length_m)));
+  }
+
+  /** Bearing of a map with its top in the north: of the base map, or without one of the grid, whose lines are then upright. Compass degrees. */
+  get uprightBearing(): number {
+    return this.words.map ? 0 : (180 / Math.PI) * this.words.site.convergence_rad;
+  }
+
+  /** Height of the ground, metres above the site; null where none is known. Between points of the grid it is that of the nearest. */
+  groundHeight(x: number, y: number): number | null {
+    const { terrain } = this.words;
+    if (!terrain) {
+      return null;
+    }
+    const [column, row] = [Math.round((x - terrain.west_m) / terrain.spacing_m), Math.round((y - terrain.south_m) / terrain.spacing_m)];
+    return column < 0 || row < 0 || column >= terrain.columns || row >= terrain.rows ? null : terrain.heights_m[row * terrain.columns + column];
   }
 
   /** Bounding box of the map features and vehicles, metres. */

@@ -1,3 +1,5 @@
+import type { Line } from './track';
+
 /** How samples are merged when the memory is full: the least (distances), the greatest, or the last. */
 export type Joining = 'least' | 'greatest' | 'last';
 
@@ -90,8 +92,8 @@ export class Series {
   }
 }
 
-/** Several series on one time axis for a chart: the union of their times, undefined without a sample, null for gaps. */
-export function align(series: readonly Series[], from = -Infinity, to = Infinity): [number[], ...(number | null)[][]] {
+/** Several lines on one time axis for a chart: the union of their times, undefined without a sample, null for gaps. */
+export function align(series: readonly Line[], from = -Infinity, to = Infinity): [number[], ...(number | null)[][]] {
   const times = new Set<number>();
   for (const one of series) {
     for (let i = 0; i < one.length; i++) {
@@ -105,7 +107,7 @@ export function align(series: readonly Series[], from = -Infinity, to = Infinity
 }
 
 /** A gap is null; a time of other series only is undefined, and the chart draws across it. */
-function column(series: Series, axis: readonly number[]): (number | null)[] {
+function column(series: Line, axis: readonly number[]): (number | null)[] {
   const values: (number | null | undefined)[] = new Array(axis.length);
   let i = 0;
   axis.forEach((time, at) => {

@@ -36,7 +36,13 @@ export interface History {
   states: StateChange[];
 }
 
-export interface LiveStatus {
+export interface TimeControl {
+  asked_speed: number | null;
+  end_with_missions: boolean;
+  time_refusal: string;
+}
+
+export interface LiveStatus extends TimeControl {
   legal: RunState[];
   obeyed: number;
   all: number;
@@ -54,7 +60,7 @@ export type Span = [from: number, to: number];
 
 export interface ReplayStatus {
   playing: boolean;
-  speed: number;
+  speed: number | null;
   direction: number;
   span_s: Span;
 }
@@ -77,6 +83,17 @@ export interface Encounter {
 export interface Encounters {
   t_s: number;
   list: Encounter[];
+}
+
+export interface VehicleSamples {
+  vid: number;
+  t_s: number[];
+  gaps: number[];
+  columns: Record<string, number[]>;
+}
+
+export interface Samples {
+  vehicles: VehicleSamples[];
 }
 
 export interface HostLink {
@@ -171,6 +188,19 @@ export interface Plan {
   refused: PlanPose[];
 }
 
+export interface SensorReading {
+  name: string;
+  kind: string;
+  t_s: number | null;
+  png: string | null;
+  text: string;
+}
+
+export interface Sensors {
+  vid: number;
+  sensors: SensorReading[];
+}
+
 export interface SceneChanged {}
 
 export interface Verdict {
@@ -245,6 +275,7 @@ export interface Origin {
   lat_deg: number;
   lon_deg: number;
   height_m: number;
+  utm_zone: number;
   convergence_rad: number;
 }
 
@@ -293,6 +324,37 @@ export interface Gate {
   points: number[][];
 }
 
+export interface Terrain {
+  west_m: number;
+  south_m: number;
+  spacing_m: number;
+  columns: number;
+  rows: number;
+  heights_m: number[];
+}
+
+export interface Light {
+  east: number;
+  north: number;
+  up: number;
+  direct: number;
+  ambient: number;
+}
+
+export interface Weather {
+  visibility_m: number | null;
+  rain_mmph: number;
+  light: Light;
+}
+
+export interface Prop {
+  kind: 'tree' | 'pole';
+  x: number;
+  y: number;
+  height_m: number;
+  width_m: number;
+}
+
 export interface BaseMap {
   kind: 'geojson' | 'pmtiles' | 'raster' | 'vector';
   url: string;
@@ -314,6 +376,24 @@ export interface Fidelity {
 
 export type Size = [length: number, width: number];
 
+export type Corner = [ahead: number, left: number];
+
+export interface Wheel {
+  ahead_m: number;
+  left_m: number;
+  diameter_m: number;
+  width_m: number;
+  steers: boolean;
+}
+
+export interface Shape {
+  part: 'vehicle' | 'trailer' | 'block';
+  outline: Corner[];
+  bottom_m: number;
+  top_m: number;
+  wheels: Wheel[];
+}
+
 export interface Group {
   name: string;
   kind: string;
@@ -323,6 +403,7 @@ export interface Group {
   comes: boolean;
   length_m: number;
   body_m: Size;
+  shape: Shape | null;
   behaviors: string[];
   reasons: string[][];
   steps: string[];
@@ -340,6 +421,9 @@ export interface SceneDescription {
   lanes: Lane[];
   paths: Path[];
   gates: Gate[];
+  terrain: Terrain | null;
+  weather: Weather;
+  props: Prop[];
   map: BaseMap | null;
   triggers: Trigger[];
   fidelity: Fidelity | null;
@@ -354,6 +438,41 @@ export interface Marks {
   states: StateChange[];
   events: Event[];
   alerts: Alert[];
+}
+
+export interface RequirementSpan {
+  from_s: number;
+  to_s: number;
+  standing: 'open' | 'met' | 'violated';
+}
+
+export interface RequirementLane {
+  expectation: string;
+  met: boolean;
+  detail: string;
+  spans: RequirementSpan[];
+}
+
+export interface Series {
+  vehicles: VehicleSamples[];
+}
+
+export interface PhysicsValue {
+  name: string;
+  unit: string;
+  meaning: string;
+  value: number | null;
+}
+
+export interface Physics {
+  columns: PhysicsValue[];
+  samples: VehicleSamples;
+}
+
+export interface NearPair {
+  vid: number;
+  other: number;
+  metres: number;
 }
 
 export interface ScenarioEntry {
@@ -393,6 +512,17 @@ export interface Run {
   verdicts: Verdict[];
 }
 
+export interface Job {
+  id: number;
+  kind: 'review' | 'overview' | 'chart' | 'scene' | 'picture' | 'runs' | 'scenarios';
+  of: string;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  progress: number;
+  step: string;
+  ahead: number;
+  problem: Problem | null;
+}
+
 export interface Parameter {
   path: string;
   label: string;
@@ -426,6 +556,7 @@ export interface Guests {
   open: boolean;
   url: string;
   caution: string;
+  reachable: boolean;
   svg: string;
   roles: Role[];
   seated: Seated[];
@@ -466,11 +597,13 @@ export type RunMessage =
   | ({ type: 'alert' } & Alert)
   | ({ type: 'event' } & Event)
   | ({ type: 'encounters' } & Encounters)
+  | ({ type: 'samples' } & Samples)
   | ({ type: 'vitals' } & Vitals)
   | ({ type: 'check' } & Check)
   | ({ type: 'driving' } & Driving)
   | ({ type: 'outlook' } & Outlook)
   | ({ type: 'plan' } & Plan)
+  | ({ type: 'sensors' } & Sensors)
   | ({ type: 'scene-changed' } & SceneChanged)
   | ({ type: 'over' } & Over);
 
@@ -481,6 +614,7 @@ export type PhoneMessage =
 export const HEADER_BYTES = 32;
 export const COLUMN_ALIGNMENT_BYTES = 4;
 export const FRAME_KIND = 1;
+export const CORNER_KIND = 2;
 export const PROTOCOL = 2;
 export const JUMP = 1;
 export const STATE_BITS = 7;
@@ -506,3 +640,6 @@ export const FRAME_COLUMNS = {
 } as const;
 
 export type FrameColumn = keyof typeof FRAME_COLUMNS;
+
+/** Columns of a corner of tails. */
+export const CORNER_COLUMNS = ['east', 'north', 'up', 'flags'] as const;

@@ -1,5 +1,5 @@
 import { waitMillis } from './backoff';
-import { type Frame, readFrame } from './frame';
+import { type Corner, type Frame, isCorner, readCorner, readFrame } from './frame';
 import type { RunMessage } from './contract';
 
 export interface LinkListener {
@@ -7,6 +7,7 @@ export interface LinkListener {
   closed(reason: string, final: boolean): void;
   message(message: RunMessage): void;
   frame(frame: Frame): void;
+  corner(corner: Corner): void;
 }
 
 /** Codes of a closed socket after which it does not reconnect. */
@@ -69,6 +70,8 @@ export class Link {
     this.lastReceived = performance.now();
     if (typeof data === 'string') {
       this.listener.message(JSON.parse(data) as RunMessage);
+    } else if (isCorner(data)) {
+      this.listener.corner(readCorner(data));
     } else {
       this.listener.frame(readFrame(data));
     }

@@ -96,7 +96,7 @@ class ExtensionGuideTest {
     @Test
     void everyKindOfAdditionIsListed() throws IOException {
         assertThat(guides()).extracting(Guide::addition)
-                .containsExactly("a report column", "a mobility model", "a behavior", "a sensor kind", "a feed");
+                .containsExactly("a report column", "a mobility model", "a behavior", "a sensor that detects participants", "a sensor that measures", "a feed");
     }
 
     @Test

@@ -35,7 +35,7 @@ final class HouseRules {
 
     static final String HOUSE = "io.tandem.";
     private static final String[] ROOMS_THAT_MOVE_VEHICLES =
-            rooms("geo", "road", "chance", "mobility", "perception", "behavior", "fleet", "state", "proximity", "crew");
+            rooms("geo", "road", "chance", "contact", "terrain", "mobility", "perception", "behavior", "fleet", "state", "proximity", "crew");
     private static final Set<String> WORDS_THAT_SAY_NOTHING =
             Set.of("util", "utils", "common", "commons", "helper", "helpers", "manager", "managers", "impl");
     /** Of {@code Math}, what may differ in the last bit between machines; square roots, rounding and such may not. */

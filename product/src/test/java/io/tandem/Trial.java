@@ -99,6 +99,17 @@ public final class Trial implements Tap {
         simulation.core().hear(new ManualInput(simulation.time(), vid, steer, throttle, pitch));
     }
 
+    /** What a vehicle reported at the last beat; null where it is off the road. */
+    public Seen find(int vid) {
+        for (int row = 0; row < reports.count(); row++) {
+            if (reports.vid[row] == vid) {
+                return new Seen(reports.time[row] / 1e9, reports.east[row], reports.north[row], reports.up[row], reports.heading[row], reports.speed[row], reports.steer[row],
+                        reports.pitch[row], "", reports.rung[row], "", "", reports.missionStep[row], reports.health[row], RunState.of(reports.runState[row]));
+            }
+        }
+        return null;
+    }
+
     /** What a vehicle reported last. */
     public Seen see(int vid) {
         int row = rows.get(vid);

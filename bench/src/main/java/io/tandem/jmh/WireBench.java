@@ -8,8 +8,10 @@ import io.tandem.wire.DatagramFilter;
 import io.tandem.wire.MessageListener;
 import io.tandem.wire.MessageReceiver;
 import io.tandem.wire.MessageSender;
+import io.tandem.wire.Nonce;
 import io.tandem.wire.ReceiveOutcome;
 import io.tandem.wire.ReportsHeader;
+import io.tandem.wire.SessionKey;
 import io.tandem.wire.SharedKey;
 import io.tandem.wire.SourceRateLimiter;
 import io.tandem.wire.link.Link;
@@ -53,6 +55,7 @@ public class WireBench {
 
     private final Reports reports = new Reports();
     private final ReportsHeader head = new ReportsHeader(0, 1, 0, 0.5);
+    private Optional<SessionKey> sessionKey;
     private MessageSender courier;
     private DatagramFilter gate;
     private MessageReceiver intake;
@@ -117,7 +120,9 @@ public class WireBench {
         }
         courier = new MessageSender(new Nowhere(null), key, () -> 0, SOMEWHERE);
         MessageSender recorder = new MessageSender(new Nowhere(datagrams), key, () -> 0, SOMEWHERE);
-        recorder.join(1, 1);
+        sessionKey = key.map(shared -> shared.sessionKey(new Nonce(1, 2), new Nonce(3, 4), 1));
+        courier.join(1, 1, sessionKey);
+        recorder.join(1, 1, sessionKey);
         recorder.send(head, reports);
         gate = new DatagramFilter(key, new SourceRateLimiter(1e12, Integer.MAX_VALUE, 4));
         intake = new MessageReceiver(gate, new Everyone(), () -> 0);
@@ -130,7 +135,7 @@ public class WireBench {
 
     @Benchmark
     public int decode() {
-        gate.expect(1, 1);
+        gate.expect(1, 1, SOMEWHERE, sessionKey);
         intake.reportsHeard().resize(0);
         for (ByteBuffer datagram : datagrams) {
             intake.datagram(datagram, SOMEWHERE);

@@ -32,7 +32,7 @@ public class ScanBench {
     private static final double SIDE = 250;
 
     private final Reports reports = new Reports();
-    private final Scan scan = new Scan(new SensorSettings(new SensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2));
+    private final Scan scan = new Scan(new ObjectSensorSettings(new ObjectSensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2));
     private final Sensor[] sensors = new Sensor[CARS];
     private final ObjectTracker[] sightings = new ObjectTracker[CARS];
     private final ScanPose self = new ScanPose(null);
@@ -57,7 +57,7 @@ public class ScanBench {
         scene = new RayScene(outlines);
         scene.take(told, 0);
         SensorErrors errors = new SensorErrors(0.2, 0.01, OptionalDouble.of(0.2), 0.05, 0.2, 0.02, 0.1, 0.1);
-        SensorSettings wrong = new SensorSettings(new SensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2, OptionalDouble.empty(), errors);
+        ObjectSensorSettings wrong = new ObjectSensorSettings(new ObjectSensorSettings.Mount(0, 0, 0), 2 * Math.PI, 50, Math.toRadians(1), 2, OptionalDouble.empty(), errors);
         for (int i = 0; i < CARS; i++) {
             sensors[i] = new RaySensor(wrong, i + 1, 0, 1);
             sightings[i] = new ObjectTracker(TrackingSettings.USUAL, 0);

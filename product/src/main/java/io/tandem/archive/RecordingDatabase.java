@@ -1,8 +1,6 @@
 package io.tandem.archive;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.Problem;
-import io.tandem.diagnosis.SourceLocation;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import java.io.IOException;
@@ -24,7 +22,6 @@ import org.duckdb.DuckDBConnection;
 /** One or more recordings as a database for SQL queries, and for export to files of other programs. For one thread. */
 public final class RecordingDatabase implements AutoCloseable {
 
-    private static final String SQL = "the question";
     private static final String EXAMPLES = """
             Examples:
               select vid, max(speed_mps) from reports group by vid order by vid
@@ -98,9 +95,7 @@ public final class RecordingDatabase implements AutoCloseable {
     }
 
     private void execute(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        SqlQuestion.execute(connection, sql);
     }
 
     /** Writes all reports as one Parquet file. */
@@ -176,30 +171,7 @@ public final class RecordingDatabase implements AutoCloseable {
 
     /** Executes a query, which may read the views only; a mistake is reported with the database's message. */
     public void ask(String question, ResultFormat form, Appendable out) throws MistakeException, IOException {
-        try {
-            execute("begin transaction read only");
-            try (Statement statement = connection.createStatement()) {
-                if (!statement.execute(question)) {
-                    throw mistake("It asks for nothing.", "begin with select; `tandem query RUN.mcap` lists what there is.");
-                }
-                try (ResultSet rows = statement.getResultSet()) {
-                    form.write(rows, out);
-                }
-            } finally {
-                endTransaction();
-            }
-        } catch (SQLException e) {
-            throw mistake(message(e), "`tandem query RUN.mcap` without a question lists views and columns.");
-        }
-    }
-
-    /** The database's message, which points at the position in the query. */
-    private static String message(SQLException e) {
-        return e.getMessage().lines().filter(line -> !line.isBlank()).collect(Collectors.joining("\n  "));
-    }
-
-    private static MistakeException mistake(String what, String fix) {
-        return new MistakeException(new Problem(new SourceLocation(SQL, 0, ""), "", what, fix));
+        SqlQuestion.ask(connection, question, form, out, "`tandem query RUN.mcap` without a question lists views and columns.");
     }
 
     /**
@@ -211,15 +183,6 @@ public final class RecordingDatabase implements AutoCloseable {
         execute("set allowed_paths = [" + allowed + "]");
         execute("set enable_external_access = false");
         execute("set lock_configuration = true");
-    }
-
-    /** Rollback: nothing was changed. */
-    private void endTransaction() {
-        try {
-            execute("rollback");
-        } catch (SQLException endedByTheQuestionItself) {
-            return;
-        }
     }
 
     private static String firstLine(SQLException e) {

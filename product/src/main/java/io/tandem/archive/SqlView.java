@@ -1,5 +1,7 @@
 package io.tandem.archive;
 
+import io.tandem.message.PhysicsColumn;
+import io.tandem.message.PhysicsColumn.Part;
 import io.tandem.message.ReportColumn;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +21,10 @@ record SqlView(String name, String meaning, String perRun) {
     /** The columns of reports that came after the view was first written, at its end. */
     private static final String LATER_COLUMNS = Arrays.stream(ReportColumn.values()).filter(ReportColumn::addedLater)
             .map(column -> ", r." + column.columnName()).collect(Collectors.joining());
+
+    private static final String PHYSICS_COLUMNS = Arrays.stream(PhysicsColumn.values()).map(column -> ", r." + column.columnName()).collect(Collectors.joining());
+    private static final String WHEEL_COLUMNS = Arrays.stream(PhysicsColumn.values()).filter(column -> column.part() == Part.WHEEL)
+            .map(column -> ", unnest(r." + column.columnName() + ") as " + column.columnName()).collect(Collectors.joining());
 
     /** All views; later ones may be made of earlier ones. */
     static final List<SqlView> ALL = List.of(
@@ -66,6 +72,13 @@ record SqlView(String name, String meaning, String perRun) {
                     select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name, r.other, r.x_m, r.y_m, r.heading_rad, r.vx_mps, r.vy_mps, r.age_s,
                         r.var_xx_m2, r.var_xy_m2, r.var_yy_m2, r.var_vxvx_m2ps2, r.var_vxvy_m2ps2, r.var_vyvy_m2ps2, r.take, r.t_ns
                     from {tables}.sightings r""" + NAMED),
+            new SqlView("physics", "step of a vehicle whose inside is recorded; columns of wheels and regulators are lists", """
+                    select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name""" + PHYSICS_COLUMNS + ", r.take, r.t_ns from {tables}.physics r" + NAMED),
+            new SqlView("wheels", "step and wheel of a vehicle whose inside is recorded, wheels numbered from 1", """
+                    select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name, unnest(range(1, len(r.wheel_spin_radps) + 1)) as wheel""" + WHEEL_COLUMNS
+                    + ", r.take, r.t_ns from {tables}.physics r" + NAMED),
+            new SqlView("messages", "radio message and receiver; t_s is the time of sending, reason why it was not delivered", """
+                    select {run} as run, r.t_ns / 1e9 as t_s, r.kind, r.sender, r.receiver, r.seq, r.delivered, r.latency_s, r.reason, r.take, r.t_ns from {tables}.messages r"""),
             new SqlView("vitals", "second: how well Core kept up", """
                     select {run} as run, t_ns / 1e9 as t_s, margin, take from {tables}.vitals"""),
             new SqlView("links", "second and host: how well Core heard it", """

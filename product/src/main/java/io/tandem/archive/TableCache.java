@@ -29,9 +29,9 @@ import org.duckdb.DuckDBFunctions;
 
 /**
  * The tables of one recording in a DuckDB file, so that only the first query has to load it. The file lies in a folder of the user: one that comes
- * with a recording is never opened, because whoever made it decides what it says. It is created under a temporary name and renamed when
+ * with a recording is never opened, because its content is in the hands of the sender. It is created under a temporary name and renamed when
  * complete, so that several processes may create it at once. It stores a signature of the recording and of this program, and is created anew when that
- * differs or anything but tables is in it. Files that nobody has used for a month are deleted.
+ * differs or anything but tables is in it. Files unused for a month are deleted.
  */
 final class TableCache {
 
@@ -44,7 +44,7 @@ final class TableCache {
     private final Consumer<String> say;
 
     /**
-     * @param folder of the user, which nobody else can write to
+     * @param folder of the user, not writable by others
      * @param say    receives messages for users
      */
     TableCache(Path recording, Path folder, Consumer<String> say) {

@@ -8,10 +8,15 @@ import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.LinkVitals;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsColumn;
+import io.tandem.message.PhysicsColumn.Part;
+import io.tandem.message.PhysicsSample;
+import io.tandem.message.Reception;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.message.TrackedObject;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.sql.SQLException;
@@ -33,6 +38,8 @@ final class TableLoader implements Tap, AutoCloseable {
             super(why);
         }
     }
+
+    private static final PhysicsColumn[] PHYSICS = PhysicsColumn.values();
 
     private final ReportFeed feed;
     private final Site site;
@@ -148,6 +155,32 @@ final class TableLoader implements Tap, AutoCloseable {
     }
 
     @Override
+    public void inside(List<PhysicsSample> samples) {
+        for (PhysicsSample sample : samples) {
+            Object[] values = new Object[1 + PHYSICS.length];
+            values[0] = sample.vid();
+            for (PhysicsColumn column : PHYSICS) {
+                values[1 + column.ordinal()] = !sample.has(column) ? null : column.part() == Part.VEHICLE ? (Object) sample.get(column)[0] : sample.get(column);
+            }
+            row("physics", sample.at(), values);
+        }
+    }
+
+    /** A message that nobody else could hear has a row without a receiver. */
+    @Override
+    public void sent(Transmission sent) {
+        if (sent.receivers().length == 0) {
+            row("messages", sent.at(), sent.kind().title(), sent.sender(), null, sent.sequence(), false, null, "no receiver");
+        }
+        for (int i = 0; i < sent.receivers().length; i++) {
+            Reception outcome = Reception.of(sent.outcomes()[i]).orElse(Reception.LOST);
+            boolean delivered = outcome == Reception.DELIVERED;
+            row("messages", sent.at(), sent.kind().title(), sent.sender(), sent.receivers()[i], sent.sequence(), delivered, delivered ? (Object) (sent.latencyNanos() / 1e9) : null,
+                    delivered ? null : outcome.title());
+        }
+    }
+
+    @Override
     public void vitals(Vitals vitals) {
         row("vitals", vitals.at(), vitals.margin());
         for (LinkVitals link : vitals.links()) {
@@ -197,6 +230,7 @@ final class TableLoader implements Tap, AutoCloseable {
             case Long number -> to.append(number.longValue());
             case Boolean flag -> to.append(flag.booleanValue());
             case String text -> to.append(text);
+            case double[] numbers -> to.append(numbers);
             case Collection<?> list -> to.append(list);
             default -> throw new IllegalArgumentException("no column holds " + value.getClass());
         }

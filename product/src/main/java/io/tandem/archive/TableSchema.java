@@ -1,13 +1,20 @@
 package io.tandem.archive;
 
+import io.tandem.message.PhysicsColumn;
+import io.tandem.message.PhysicsColumn.Part;
 import io.tandem.message.ReportColumn;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The tables in which a recording is stored, in a form that is quick to load; users query {@link SqlView}s of them. */
 final class TableSchema {
 
-    /** Format of these tables; a file of another format is replaced. The columns of reports count too, so that a new one replaces it. */
-    static final int FORMAT = 3_000 + ReportColumn.VERSION;
+    /** Format of these tables; a file of another format is replaced. The columns of reports and physics count too, so that a new one replaces it. */
+    static final int FORMAT = 50_000 + 100 * PhysicsColumn.values().length + ReportColumn.VERSION;
+
+    private static final String PHYSICS_COLUMNS = Arrays.stream(PhysicsColumn.values())
+            .map(column -> ", " + column.columnName() + (column.part() == Part.VEHICLE ? " double" : " double[]")).collect(Collectors.joining());
 
     static final List<String> CREATE = List.of(
             """
@@ -31,6 +38,8 @@ final class TableSchema {
             create table sightings (t_ns bigint, take integer, vid integer, other integer, x_m double, y_m double, heading_rad double, vx_mps double,
                 vy_mps double, age_s double, var_xx_m2 double, var_xy_m2 double, var_yy_m2 double, var_vxvx_m2ps2 double, var_vxvy_m2ps2 double,
                 var_vyvy_m2ps2 double)""",
+            "create table physics (t_ns bigint, take integer, vid integer" + PHYSICS_COLUMNS + ")",
+            "create table messages (t_ns bigint, take integer, kind varchar, sender integer, receiver integer, seq integer, delivered boolean, latency_s double, reason varchar)",
             "create table vitals (t_ns bigint, take integer, margin double)",
             """
             create table links (t_ns bigint, take integer, host varchar, vehicles integer, rate_hz double, sent bigint, lost bigint,

@@ -2,11 +2,15 @@ package io.tandem.behavior;
 
 import io.tandem.behavior.References.Role;
 import io.tandem.behavior.control.BehaviorContext;
+import io.tandem.behavior.cruise.CruiseSettings;
+import io.tandem.behavior.cruise.SpeedChange;
 import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.behavior.path.PathTracker;
+import io.tandem.behavior.walking.WalkingManner;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Search;
+import io.tandem.mobility.UnitSettings;
 import io.tandem.planning.PlannerFactory;
 import io.tandem.road.Route;
 import io.tandem.setting.ChosenBy;
@@ -30,17 +34,22 @@ import java.util.stream.Stream;
  * file; {@code priority} is added to all. A new behavior is a record here, which the compiler asks for its references and its factory, and a class.
  */
 @ChosenBy
-public sealed interface BehaviorSettings permits BehaviorSettings.Wander, BehaviorSettings.PeriodicTurn,
+public sealed interface BehaviorSettings permits BehaviorSettings.Wander, BehaviorSettings.Walk, BehaviorSettings.PeriodicTurn,
         BehaviorSettings.PeriodicPitch, BehaviorSettings.GoTo, BehaviorSettings.FollowPath, BehaviorSettings.FollowMe,
         BehaviorSettings.Hover, BehaviorSettings.Drive, BehaviorSettings.StayInBounds, BehaviorSettings.Avoid,
         BehaviorSettings.Manual, BehaviorSettings.SearchAndReport, BehaviorSettings.Script, BehaviorSettings.Mission,
-        BehaviorSettings.Planner, CustomBehaviorSettings {
+        BehaviorSettings.Planner, BehaviorSettings.Park, BehaviorSettings.Controller, BehaviorSettings.Platoon, CustomBehaviorSettings {
 
     /** The priority where the file gives none. */
     int usualPriority();
 
     /** What it names outside its own vehicle: participants it follows or watches, its path. */
     References references();
+
+    /** The leader of the platoon in which it keeps its vehicle; empty for all but that behavior. */
+    default OptionalInt platoonLeader() {
+        return OptionalInt.empty();
+    }
 
     /** Makes the behavior for one cohort. */
     Behavior create(BehaviorContext context);
@@ -59,6 +68,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     /** What Core looks out for on behalf of a vehicle with this behavior. */
     default List<Search> searches(int searcher, boolean enabled) {
         return List.of();
+    }
+
+    /** Whether it looks around: at walls and at all others, with their outlines. */
+    default boolean looksAround() {
+        return false;
     }
 
     /** Whether the behavior must decide at every integration step, and not only at every decision. */
@@ -83,6 +97,43 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public Behavior create(BehaviorContext context) {
             return new WanderBehavior(context, this);
+        }
+    }
+
+    @Meaning("walk as a person does: apart from others and walls, waiting before roads for a gap in the traffic; ARRIVED tells of the end. For mobility: particle")
+    record Walk(
+            @Shorthand @Meaning("the end of a straight way from where each begins; absent: path") Optional<LocalPosition> to,
+            @Meaning("the path to walk, in place of to") Optional<Route> path,
+            @Meaning("desired speed; absent: drawn for each from the normal distribution of 1.34 and 0.26 m/s, between 0.6 and 2.2 m/s")
+            @Measures(value = Dimension.SPEED, max = 8) @Positive OptionalDouble speed,
+            @Meaning("when they set off, drawn evenly for each") @Measures(value = Dimension.TIME, min = 0) @Default("0 s") Span after,
+            @Meaning("how long a gap must be to cross a road: the time across, and more") @Default("adult") WalkingManner manner,
+            @Meaning("share of people who do not look before they cross") @Measures(value = Dimension.SHARE, min = 0, max = 1) @Default("0 %") double reckless)
+            implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE.along(path);
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new WalkBehavior(context, this);
+        }
+
+        @Override
+        public boolean looksAround() {
+            return true;
+        }
+
+        /** Forces change from step to step. */
+        @Override
+        public boolean everyStep() {
+            return true;
         }
     }
 
@@ -163,8 +214,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Meaning("speeding up") @Measures(Dimension.ACCELERATION) @Positive @Default("1.3 m/s2") double acceleration,
             @Meaning("slowing down for slower waypoints and stops")
             @Measures(Dimension.ACCELERATION) @Positive @Default("1.6 m/s2") double deceleration,
-            @Meaning("pure-pursuit of a point 0.5 s and 2 m ahead of the rear axle, or lqr, a regulator of offset, heading and wheels; "
-                    + "absent: pure pursuit of a point 0.8 s, and at least two wheelbases, ahead") Optional<PathTracker.Method> tracker)
+            @Meaning("pure-pursuit of a point 0.5 s and 2 m ahead of the rear axle, lqr, a regulator of offset, heading and wheels, or stanley, which steers by the offset of the "
+                    + "front axle; absent: pure pursuit of a point 0.8 s, and at least two wheelbases, ahead") Optional<PathTracker.Method> tracker,
+            @Meaning("the longitudinal controller: fuzzy-cruise or pid-cruise, which work the pedal of a car with an engine, acc or idm, which follow the vehicle ahead; absent: accelerations as above")
+            Optional<CruiseSettings> cruise,
+            @Meaning("a speed programme in place of speed: rows of [time, speed] by rising time, each held until the next") @Default("[]") List<SpeedChange> speeds)
             implements BehaviorSettings {
         @Override
         public int usualPriority() {
@@ -173,12 +227,25 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
         @Override
         public References references() {
-            return References.NONE.along(Optional.of(path));
+            OptionalInt behind = cruise.map(CruiseSettings::behind).orElse(OptionalInt.empty());
+            return References.to(behind, "cruise", Role.LEADER).along(Optional.of(path));
         }
 
         @Override
         public Behavior create(BehaviorContext context) {
             return new FollowPathBehavior(context, this);
+        }
+
+        /** A controller of the pedal has a period of its own. */
+        @Override
+        public boolean everyStep() {
+            return cruise.isPresent() && cruise.get().hasPedal();
+        }
+
+        /** Who follows whoever is ahead looks. */
+        @Override
+        public boolean looksAround() {
+            return cruise.isPresent() && !cruise.get().hasPedal() && cruise.get().behind().isEmpty();
         }
     }
 
@@ -247,7 +314,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Meaning("reaction time, on everything seen") @Measures(value = Dimension.TIME, min = 0, max = 3) @Default("0.6 s") double reaction,
             @Meaning("strength of the acceleration noise") @Measures(value = Dimension.ACCELERATION, min = 0) @Default("0.2 m/s2") double noise,
             @Meaning("correlation time of the noise") @Measures(Dimension.TIME) @Positive @Default("2 s") double noiseTime,
-            @Meaning("rest at each of the path's stops for this long; absent: as the path says")
+            @Meaning("rest at each of the path's stops for this long; absent: as in the path")
             @Measures(value = Dimension.TIME, min = 0) OptionalDouble stop,
             @Meaning("how often to go around a closed path; absent: for ever") @Positive OptionalInt laps) implements BehaviorSettings {
         @Override
@@ -263,6 +330,44 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public Behavior create(BehaviorContext context) {
             return new DriveBehavior(context, this);
+        }
+    }
+
+    @Meaning("keep in a platoon, each vehicle behind the one ahead of it and on its trail, by what it sees and by what that one tells by radio (v2x)")
+    record Platoon(
+            @Shorthand @Meaning("the first vehicle of the platoon, which drives by other behaviors") @ParticipantId int leader,
+            @Meaning("how to follow: cacc, with the acceleration that the one ahead tells, or acc, without") @Default("cacc") Law law,
+            @Meaning("time gap") @Measures(value = Dimension.TIME, max = 60) @Positive @Default("0.8 s") double headway,
+            @Meaning("gap at rest, bumper to bumper") @Measures(value = Dimension.LENGTH, min = 0) @Default("3 m") double gap,
+            @Meaning("cacc: time gap to which it widens when messages fail") @Measures(value = Dimension.TIME, max = 60) @Positive @Default("1.5 s") double accHeadway)
+            implements BehaviorSettings {
+
+        /** The laws by the names that choose them. */
+        public enum Law { CACC, ACC }
+
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+
+        @Override
+        public References references() {
+            return References.to(leader, "leader", Role.LEADER);
+        }
+
+        @Override
+        public boolean everyStep() {
+            return true;
+        }
+
+        @Override
+        public OptionalInt platoonLeader() {
+            return OptionalInt.of(leader);
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new PlatoonBehavior(context, this);
         }
     }
 
@@ -330,7 +435,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
     }
 
-    @Meaning("look out for other participants and tell when they are found; never steers, and hides them from nobody")
+    @Meaning("search for other participants and report when they are found; never steers, and has no effect on what others see")
     record SearchAndReport(
             @Shorthand @Meaning("the vehicles to look for") @ParticipantId List<Integer> targets,
             @Meaning("how near, in three dimensions, a target is seen")
@@ -363,12 +468,19 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     record Script(
             @Shorthand @Meaning("rows of [t, speed, steer_rad, pitch_rad] in s, m/s, rad, or of [t, accel_mps2, steer_rad], each held until the next")
             List<List<Double>> rows,
-            @Meaning("the rows follow SAE axes: steer positive to the right, pitch positive down")
-            @Default("false") boolean sae) implements BehaviorSettings {
+            @Meaning("the rows follow SAE axes: steer and yaw rate positive to the right, pitch positive down")
+            @Default("false") boolean sae,
+            @Meaning("other rows: twist, of [t, speed, yaw_rate_radps]; steer, of [t, speed, steer_rad]; torque, of [t, one torque per wheel in N·m …, steer_rad]; "
+                    + "pedal, of [t, pedal from -1 to 1, steer_rad]; twist and torque are for rigid vehicles, pedal for those with a powertrain") Optional<Of> of) implements BehaviorSettings {
+
+        /** What rows are of, where that is not speed, steer and pitch, or acceleration and steer. */
+        public enum Of { TWIST, STEER, TORQUE, PEDAL }
 
         /** Numbers in a row that gives a speed, and in one that gives an acceleration. */
         public static final int SPEED_COLUMNS = 4;
         public static final int ACCELERATION_COLUMNS = 3;
+        /** Numbers in a row of a twist, or of speed and steer. */
+        public static final int OF_COLUMNS = 3;
 
         @Override
         public int usualPriority() {
@@ -411,6 +523,56 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
     }
 
+    @Meaning("drive to a pose among walls and others that stand, forward and in reverse, and rest there; NO_PLAN tells where there is no way")
+    record Park(
+            @Shorthand @Meaning("the place of its reported point") LocalPosition to,
+            @Meaning("heading there, anticlockwise from east") @Measures(Dimension.ANGLE) double heading,
+            @Meaning("whether it may go backward") @Default("true") boolean reversing,
+            @Meaning("greatest speed on the way") @Measures(value = Dimension.SPEED, max = 5) @Positive @Default("1.5 m/s") double speed) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 3;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new ParkBehavior(context, this);
+        }
+
+        @Override
+        public boolean looksAround() {
+            return true;
+        }
+    }
+
+    @Meaning("a controller of your own: it takes over what its unit commands, and leaves the rest as behaviors of lower priority have it")
+    record Controller(
+            @Meaning("the model") UnitSettings unit,
+            @Meaning("the vehicle ahead, for the inputs gap and leader-speed; absent: none") @ParticipantId OptionalInt behind,
+            @Meaning("length that the gap leaves out: half of the own and half of the other") @Measures(value = Dimension.LENGTH, min = 0) @Default("4.5 m") double carLength)
+            implements BehaviorSettings {
+
+        @Override
+        public int usualPriority() {
+            return 4;
+        }
+
+        @Override
+        public References references() {
+            return References.to(behind, "behind", Role.LEADER);
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new ControllerBehavior(context, this);
+        }
+    }
+
     @Meaning("driven by a planner that sees what perception lets through: a program of your own, a Java class, or one of ours")
     record Planner(
             @Fixed @Shorthand @Meaning("a planner that comes with Tandem") Optional<PlannerFactory.Builtin> builtin,
@@ -425,7 +587,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
             @Meaning("plans in a row that may be late or refused until the vehicle stops") @Positive @Default("5") int misses,
             @Meaning("time after which a planner that does not answer is ended and started again")
             @Measures(value = Dimension.TIME, max = 600) @Positive @Default("10 s") double silence,
-            @Meaning("how far ahead it is told of") @Measures(value = Dimension.LENGTH, max = 300) @Positive @Default("60 m") double horizon,
+            @Meaning("how far ahead its input reaches") @Measures(value = Dimension.LENGTH, max = 300) @Positive @Default("60 m") double horizon,
             @Meaning("how trajectories are followed") @Default("lqr") PathTracker.Method tracker,
             @Meaning("braking when there is no plan") @Measures(Dimension.ACCELERATION) @Positive @Default("4 m/s2") double braking)
             implements BehaviorSettings {
@@ -443,6 +605,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public Behavior create(BehaviorContext context) {
             return new PlannerBehavior(context, this);
+        }
+
+        @Override
+        public boolean looksAround() {
+            return true;
         }
 
         /** The planner that the settings choose. */

@@ -122,7 +122,7 @@ public sealed interface MissionStep {
     }
 
     @Named("report")
-    @Meaning("tell everyone that something has happened")
+    @Meaning("send an event to all participants")
     record Tell(
             @Shorthand @Meaning("the event's name, in capitals") String event,
             @Meaning("the other vehicle concerned") @ParticipantId OptionalInt other,

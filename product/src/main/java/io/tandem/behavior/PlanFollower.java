@@ -6,6 +6,7 @@ import io.tandem.behavior.path.LqrTracker;
 import io.tandem.behavior.path.PathGains;
 import io.tandem.behavior.path.PathTracker;
 import io.tandem.behavior.path.PurePursuitTracker;
+import io.tandem.behavior.path.StanleyTracker;
 import io.tandem.geo.Angle;
 import io.tandem.geo.LocalPosition;
 import io.tandem.mobility.Commands;
@@ -92,7 +93,11 @@ final class PlanFollower {
     }
 
     private PathTracker tracker() {
-        return method == PathTracker.Method.LQR ? new LqrTracker(line, context.limits(), gains) : new PurePursuitTracker(line, context.limits());
+        return switch (method) {
+            case LQR -> new LqrTracker(line, context.limits(), gains);
+            case PURE_PURSUIT -> new PurePursuitTracker(line, context.limits());
+            case STANLEY -> new StanleyTracker(line, context.limits());
+        };
     }
 
     private static Waypoint waypoint(Plan.Pose pose, double ahead) {

@@ -4,7 +4,7 @@ import io.tandem.mobility.Commands;
 import io.tandem.perception.Sight;
 import java.util.List;
 
-/** Has no commands: Core compares the distances and tells all when a target is found. */
+/** Has no commands: Core compares the distances and emits an event when a target is found. */
 public final class SearchAndReportBehavior implements Behavior {
 
     @Override

@@ -8,7 +8,8 @@ import picocli.CommandLine.Spec;
 /** The benchmarks. */
 @Command(name = "bench", description = "Measure the performance of Tandem on this machine.", synopsisSubcommandLabel = "COMMAND",
         subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
-            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrafficCommand.class, BenchFlowCommand.class, BenchTrialCommand.class},
+            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrafficCommand.class, BenchFlowCommand.class, BenchSiegeCommand.class, BenchSoakCommand.class,
+            BenchBodiesCommand.class, BenchSensorsCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench fleet            speed of the whole loop in one process, by number of vehicles",
@@ -20,7 +21,11 @@ import picocli.CommandLine.Spec;
             "  tandem bench live             load and warning latency with many live participants",
             "  tandem bench drift            drift of simulated time against the wall clock on a loaded machine",
             "  tandem bench traffic          traffic simulation speed, compared with SUMO",
-            "  tandem bench flow             flow-density diagram of traffic, compared with real motorways"
+            "  tandem bench flow             flow-density diagram of traffic, compared with real motorways",
+            "  tandem bench siege            margin, answers and memory of a run under attack",
+            "  tandem bench soak             leaks: a long run in which viewers, phones and hosts come and go",
+            "  tandem bench bodies           rigid bodies on wheels: cost of a step, and the largest fleet in real time",
+            "  tandem bench sensors          scanners and cameras: scans, rays and pictures per second of one core"
         })
 public final class BenchCommand implements Runnable {
 
@@ -30,6 +35,6 @@ public final class BenchCommand implements Runnable {
     @Override
     public void run() {
         throw new MissingParameterException(spec.commandLine(), spec.args(),
-                "Missing benchmark: fleet, recording, realtime, ingest, latency, warning, live, drift, traffic or flow.");
+                "Missing benchmark: fleet, recording, realtime, ingest, latency, warning, live, drift, traffic, flow, siege, soak, bodies or sensors.");
     }
 }

@@ -36,7 +36,7 @@ final class BenchCore implements AutoCloseable {
         LoadedScenario reading = from.with(vehicles);
         scenario = reading.scenario();
         crew = new Crew(workers);
-        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles())
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups())
                 .in(Environment.of(scenario.road().map(Roads::network)));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), List.of(), plan.watched(), crew, taps);
         byte[] shared = SharedScenario.write(reading.sources(), BenchScenario.overrides(vehicles)).getBytes(StandardCharsets.UTF_8);

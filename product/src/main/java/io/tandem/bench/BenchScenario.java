@@ -16,8 +16,14 @@ enum BenchScenario {
     FLEET("bench-fleet.yaml"),
     /** The same, and pairs of probes whose reports are synthetic. */
     PROBES("bench-probes.yaml"),
+    /** Cars on wheels, none of which touches another. */
+    BODIES("bench-bodies.yaml"),
+    /** Robots on wheels among walls, with scanners. */
+    ROBOTS("bench-robots.yaml"),
     /** Seats for people with phones. */
-    PHONES("bench-phones.yaml");
+    PHONES("bench-phones.yaml"),
+    /** Drones, and seats for some phones. */
+    SIEGE("bench-siege.yaml");
 
     private final String file;
 

@@ -49,7 +49,7 @@ final class WarningBench {
     Figures measure() throws MistakeException, IOException {
         ServerSocketChannel socket = ServerSocketChannel.open().bind(BenchCore.loopback());
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
-        FolderCatalog catalog = new FolderCatalog(Path.of(FolderCatalog.SAMPLES), RunFiles.FOLDER, Optional.empty(), ControlRoom::refuseToStart, journal);
+        FolderCatalog catalog = new FolderCatalog(Path.of(FolderCatalog.SAMPLES), RunFiles.FOLDER, Optional.empty(), ControlRoom::refuseToStart);
         try (WebServer server = new WebServer(socket, AccessPolicy.withNewTokens(bound), "bench", catalog, clock, failure -> journal.accept(String.valueOf(failure)))) {
             server.start();
             ActiveRun run = BenchScenario.PHONES.run(phones).workers(1).attach(active -> show(active, server)).start();

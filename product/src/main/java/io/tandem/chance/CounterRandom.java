@@ -9,7 +9,9 @@ public final class CounterRandom {
     /** What a draw is for. Draws of one vehicle with the same number but different purposes are independent. */
     public enum Purpose { START_PLACE, START_HEADING, TURN_TIME, TURN_STRENGTH, PITCH_TIME, PITCH_STRENGTH, DRIVER_NOISE, CUSTOM,
         LOCALISATION_NOISE, LOCALISATION_WALK, LOCALISATION_LOSS, FIX_NOISE, FIX_BIAS, FIX_LOSS, TURN_AT_FORK, LET_IN, HASTE, ARRIVAL,
-        SENSOR_RANGE, SENSOR_BEARING, SENSOR_DOPPLER, SENSOR_HEADING, SENSOR_MISS, SENSOR_GHOST }
+        SENSOR_RANGE, SENSOR_BEARING, SENSOR_DOPPLER, SENSOR_HEADING, SENSOR_MISS, SENSOR_GHOST,
+        DEVICE_RANGE, DEVICE_BEARING, DEVICE_RATE, DEVICE_LOSS, DEVICE_MISS, DEVICE_BIAS, DEVICE_FALSE, DEVICE_FALSE_RANGE,
+        RADIO_LOSS, RADIO_SHADOW, RADIO_PROCESSING, RADIO_BACK_OFF }
 
     private static final double UNIT = 0x1p-53;
 
@@ -32,10 +34,23 @@ public final class CounterRandom {
         return radius * StrictMath.cos(2 * Math.PI * uniform(seed, vid, 2 * draw + 1, purpose));
     }
 
-    private static long bits(long seed, int vid, long draw, Purpose purpose) {
+    /** What all draws of one vehicle for one purpose have in common, for those that take many of them. */
+    public static long key(long seed, int vid, Purpose purpose) {
         long mixed = mix(seed + 0x9E3779B97F4A7C15L * (purpose.ordinal() + 1));
-        mixed = mix(mixed ^ vid * 0xD1342543DE82EF95L);
-        return mix(mixed ^ draw * 0xAF251AF3B0F025B5L);
+        return mix(mixed ^ vid * 0xD1342543DE82EF95L);
+    }
+
+    /** Uniform in [0, 1): the draw of a number under a {@link #key}. */
+    public static double uniform(long key, long draw) {
+        return (bits(key, draw) >>> 11) * UNIT;
+    }
+
+    private static long bits(long seed, int vid, long draw, Purpose purpose) {
+        return bits(key(seed, vid, purpose), draw);
+    }
+
+    private static long bits(long key, long draw) {
+        return mix(key ^ draw * 0xAF251AF3B0F025B5L);
     }
 
     /**

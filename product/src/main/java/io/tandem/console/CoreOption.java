@@ -3,11 +3,12 @@ package io.tandem.console;
 import io.tandem.diagnosis.MistakeException;
 import java.net.InetSocketAddress;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
-/** The option of all commands that talk to a Core. */
+/** The option of all commands that connect to a Core. */
 public final class CoreOption {
 
-    @Option(names = "--core", paramLabel = "HOST:PORT",
+    @Option(names = "--core", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
             description = "Address of Core. Default: " + NetworkOptions.USUAL_CORE + "; for ctl and status the run of this user on this machine, if there is one.")
     private String core;
 

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** Options of the network between Core, hosts and tools. */
 public final class NetworkOptions {
@@ -32,10 +33,10 @@ public final class NetworkOptions {
     private static final long IMPAIRMENT_SEED = 1;
     private static final int LARGEST_PORT = 65_535;
 
-    @Option(names = "--key", paramLabel = "FILE", description = "File of the shared key of all processes of a run. Default: the secrets: setting of the scenario.")
+    @Option(names = "--key", paramLabel = "FILE", scope = ScopeType.INHERIT, description = "File of the shared key of all processes of a run. Default: the secrets: setting of the scenario.")
     private Path keyFile;
 
-    @Option(names = "--impair", paramLabel = "TEXT", description = "Impair the network of this process, for example loss=5%%,delay=40ms±10,dup=1%%,reorder=2%%.")
+    @Option(names = "--impair", paramLabel = "TEXT", scope = ScopeType.INHERIT, description = "Impair the network of this process, for example loss=5%%,delay=40ms±10,dup=1%%,reorder=2%%.")
     private String impair;
 
     /** Uses the key file that the scenario names, unless --key was given. */
@@ -79,7 +80,7 @@ public final class NetworkOptions {
     /**
      * The address that --listen gave.
      *
-     * @param insecure whether other machines may be heard without a key
+     * @param insecure whether datagrams of other machines are accepted without a key
      */
     public InetSocketAddress listenAddress(String listen, boolean insecure, String cure) throws MistakeException {
         InetSocketAddress at = address("--listen", listen);

@@ -8,6 +8,7 @@ import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.recording.Playback;
 import io.tandem.recording.PlaybackSnapshot;
+import io.tandem.state.Roster;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.PrintStream;
@@ -27,7 +28,7 @@ public final class ReplayLog implements Playback.Watcher {
     private long drawn;
     private RunState state = RunState.READY;
     private SimTime now = SimTime.ZERO;
-    private int vehicles;
+    private Roster roster = new Roster(List.of());
     private long alerts;
     private long events;
 
@@ -43,13 +44,14 @@ public final class ReplayLog implements Playback.Watcher {
         this.others = others;
     }
 
-    public static String words(Alert alert) {
-        return String.format(Locale.ROOT, "%9.3f s  alert  %d and %d: %.1f m apart, %.1f m in %.1f s", alert.at().seconds(), alert.vid(), alert.other(),
-                alert.metresNow(), alert.metresAtClosest(), alert.secondsToClosest());
+    /** An alert as a line. */
+    public static String words(Alert alert, Roster roster) {
+        return String.format(Locale.ROOT, "%9.3f s  alert  %s and %s: %.1f m apart, %.1f m in %.1f s", alert.at().seconds(), roster.nameOf(alert.vid()),
+                roster.nameOf(alert.other()), alert.metresNow(), alert.metresAtClosest(), alert.secondsToClosest());
     }
 
-    private static String words(Event event) {
-        return String.format(Locale.ROOT, "%9.3f s  event  %s%s%s", event.at().seconds(), event.name(), event.vid() == 0 ? "" : " " + event.vid(),
+    private String words(Event event) {
+        return String.format(Locale.ROOT, "%9.3f s  event  %s%s%s", event.at().seconds(), event.name(), event.vid() == 0 ? "" : " " + roster.nameOf(event.vid()),
                 event.text().isBlank() ? "" : ": " + event.text().strip().replaceAll("\\p{Cntrl}", " "));
     }
 
@@ -68,7 +70,7 @@ public final class ReplayLog implements Playback.Watcher {
 
     @Override
     public void joined(List<Participant> participants) {
-        vehicles = participants.size();
+        roster = new Roster(participants);
         others.forEach(tap -> tap.joined(participants));
     }
 
@@ -91,13 +93,14 @@ public final class ReplayLog implements Playback.Watcher {
     @Override
     public void alerted(Alert alert) {
         alerts++;
-        say(words(alert));
+        say(words(alert, roster));
         others.forEach(tap -> tap.alerted(alert));
     }
 
     @Override
     public void event(Event event) {
         events++;
+        roster.accept(event);
         say(words(event));
         others.forEach(tap -> tap.event(event));
     }
@@ -118,7 +121,7 @@ public final class ReplayLog implements Playback.Watcher {
 
     private void draw() {
         drawn = clock.nanoTime();
-        Terminal.redraw(err, String.format(Locale.ROOT, "%-5s %.1f s  %d vehicles  alerts %d  events %d", state, now.seconds(), vehicles, alerts, events));
+        Terminal.redraw(err, String.format(Locale.ROOT, "%-5s %.1f s  %d vehicles  alerts %d  events %d", state, now.seconds(), roster.count(), alerts, events));
     }
 
     /** Takes the line away on which it was shown where the replay stands. */

@@ -50,7 +50,8 @@ public final class RunConsole implements RunListener, AutoCloseable {
     }
 
     private void readCommands(ActiveRun run) {
-        err.println("Holding in READY: type set, go, pause, ready or stop.");
+        RunState state = run.paced().core().runState();
+        err.println((state == RunState.READY ? "Holding in READY" : "Going on in " + state) + ": type set, go, pause, ready or stop.");
         Thread.ofPlatform().daemon().name("typing").start(() -> {
             try (Scanner lines = new Scanner(System.in)) {
                 while (lines.hasNextLine()) {
@@ -80,8 +81,8 @@ public final class RunConsole implements RunListener, AutoCloseable {
 
     @Override
     public void recordingFailed(IOException failure) {
-        err.println("Nothing more is recorded: " + failure.getMessage() + ". The run goes on.\n"
-                + "  Fix: stop it, make room on the disk or record elsewhere with --record, and run it again.");
+        err.println("Nothing is recorded at present: " + failure.getMessage() + ". The run goes on.\n"
+                + "  Fix: make room on the disk; the recording then goes on by itself, with a gap.");
     }
 
     /**
@@ -125,6 +126,9 @@ public final class RunConsole implements RunListener, AutoCloseable {
             throw recording.failure().get();
         }
         err.println("Recorded to " + recording.file() + " (" + size(recording) + ")");
+        if (recording.lost() > 0) {
+            err.println("  " + recording.lost() + " messages are missing in it, because the disk failed for a time: see its events RECORDING_RESUMED.");
+        }
     }
 
     /** For example {@code 1.2 MB, 16 bytes per report; the run waited 0.3 s for it}. */

@@ -56,6 +56,19 @@ public final class RunOptions {
         return options;
     }
 
+    /**
+     * A run of a file.
+     *
+     * @param settings values in place of the scenario's, by path
+     * @param record   whether to record it
+     */
+    public static RunOptions of(Path file, Map<String, String> settings, boolean record) {
+        RunOptions options = of(file);
+        options.overrides = OverrideOptions.of(settings);
+        options.noRecord = !record;
+        return options;
+    }
+
     public Path file() {
         return file;
     }

@@ -102,7 +102,7 @@ public final class WebOptions {
     }
 
     /** At this port of this machine, or at the next free one. */
-    private static ServerSocketChannel bindFrom(int usual) throws IOException {
+    static ServerSocketChannel bindFrom(int usual) throws IOException {
         for (int tried = usual; tried < usual + TRIES; tried++) {
             try {
                 return ServerSocketChannel.open().bind(local(tried));
@@ -119,44 +119,46 @@ public final class WebOptions {
 
     /** The HTTPS endpoint, if one is wanted. */
     public Optional<HttpsEndpoint> secureDoor(AccessPolicy access) throws MistakeException, IOException {
-        if (!isSecure()) {
-            return Optional.empty();
-        }
-        if ((certificate == null) != (certificateKey == null)) {
-            throw new MistakeException(new Problem(new SourceLocation("--certificate", 0, ""), "", "A certificate is of use only with its key.",
-                    "give both --certificate FILE.pem and --certificate-key FILE.pem."));
-        }
-        char[] password = CertificateAuthority.password();
-        if (certificate != null) {
-            KeyStore own = PemCertificate.read(certificate, certificateKey, password);
-            return Optional.of(door(access, _ -> own, password, Optional.empty()));
-        }
-        CertificateAuthority signs = CertificateAuthority.in(authority != null ? authority : Path.of(System.getProperty("user.home"), ".tandem"));
+        return isSecure() ? Optional.of(door(access, httpsListen != null ? bind("--https-listen", NetworkOptions.address("--https-listen", httpsListen))
+                : bindFrom(USUAL_SECURE_PORT))) : Optional.empty();
+    }
+
+    /** An HTTPS endpoint on all addresses of this machine, at the usual port or any that is free. */
+    public HttpsEndpoint doorForPhones(AccessPolicy access) throws MistakeException, IOException {
+        ServerSocketChannel socket = ServerSocketChannel.open();
         try {
-            return Optional.of(door(access, bound -> signs.keysFor(CertificateAuthority.namesAt(bound)), password, Optional.of(signs.certificate())));
-        } catch (GeneralSecurityException broken) {
-            throw new IOException(broken);
+            return door(access, socket.bind(new InetSocketAddress(USUAL_SECURE_PORT)));
+        } catch (BindException taken) {
+            return door(access, socket.bind(new InetSocketAddress(0)));
         }
     }
 
-    /** Provides the keys for the address of a server. */
-    @FunctionalInterface
-    private interface Keys {
-
-        KeyStore at(InetSocketAddress bound) throws IOException, GeneralSecurityException;
-    }
-
-    private HttpsEndpoint door(AccessPolicy access, Keys keys, char[] password, Optional<byte[]> toTrust) throws MistakeException, IOException {
-        ServerSocketChannel socket = httpsListen != null ? bind("--https-listen", NetworkOptions.address("--https-listen", httpsListen))
-                : bindFrom(USUAL_SECURE_PORT);
+    /** @param socket closed when there are no keys for it */
+    private HttpsEndpoint door(AccessPolicy access, ServerSocketChannel socket) throws MistakeException, IOException {
         try {
             InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
-            return new HttpsEndpoint(socket, access.forAddress(bound), keys.at(bound), password, toTrust);
+            char[] password = CertificateAuthority.password();
+            if (certificate != null || certificateKey != null) {
+                return new HttpsEndpoint(socket, access.forAddress(bound), ownKeys(password), password, Optional.empty());
+            }
+            CertificateAuthority signs = CertificateAuthority.in(authority != null ? authority : Path.of(System.getProperty("user.home"), ".tandem"));
+            return new HttpsEndpoint(socket, access.forAddress(bound), signs.keysFor(CertificateAuthority.namesAt(bound)), password, Optional.of(signs.certificate()));
         } catch (IOException | GeneralSecurityException failed) {
             socket.close();
             throw new MistakeException(new Problem(new SourceLocation("--https", 0, ""), "", "No certificate could be made: " + failed.getMessage() + ".",
                     "remove the folder of the authority, or bring a certificate of your own with --certificate."));
+        } catch (MistakeException mistaken) {
+            socket.close();
+            throw mistaken;
         }
+    }
+
+    private KeyStore ownKeys(char[] password) throws MistakeException, IOException {
+        if (certificate == null || certificateKey == null) {
+            throw new MistakeException(new Problem(new SourceLocation("--certificate", 0, ""), "", "A certificate is of use only with its key.",
+                    "give both --certificate FILE.pem and --certificate-key FILE.pem."));
+        }
+        return PemCertificate.read(certificate, certificateKey, password);
     }
 
     /** Whether the default port was taken. */
@@ -164,7 +166,7 @@ public final class WebOptions {
         return port == null && listen == null && bound != USUAL_PORT;
     }
 
-    private static InetSocketAddress local(int number) throws IOException {
+    static InetSocketAddress local(int number) throws IOException {
         return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), number);
     }
 

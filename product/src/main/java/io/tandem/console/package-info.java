@@ -1,4 +1,4 @@
 /**
- * Decides how commands talk with people at a terminal: options that several commands share, progress, exit codes, crash reports.
+ * Decides how commands appear at a terminal: options that several commands share, progress, exit codes, crash reports.
  */
 package io.tandem.console;

@@ -21,12 +21,14 @@ import io.tandem.web.access.Invitation;
 import io.tandem.web.access.QrCode;
 import io.tandem.web.live.LiveRun;
 import io.tandem.web.phone.PhoneGuests;
+import io.tandem.web.replay.Catalog;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** The server of the control room and the run that it shows. */
 public final class ControlRoom implements AutoCloseable {
@@ -41,8 +43,10 @@ public final class ControlRoom implements AutoCloseable {
     private final Optional<BaseMap> map;
     private final FolderCatalog library;
     private final WebServer server;
-    private final Invitation invitation;
+    private final Supplier<Invitation> invitation;
     private final boolean stays;
+    private final AccessPolicy access;
+    private volatile Optional<HttpsEndpoint> secure;
     private LiveRun live;
     private int editions;
 
@@ -51,24 +55,36 @@ public final class ControlRoom implements AutoCloseable {
         this.notices = notices;
         this.terminal = terminal;
         InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
-        AccessPolicy access = AccessPolicy.withNewTokens(bound);
-        Optional<HttpsEndpoint> secure = options.secureDoor(access);
+        access = AccessPolicy.withNewTokens(bound);
+        secure = options.secureDoor(access);
         this.map = map;
         stays = options.stays();
-        library = new FolderCatalog(scenarios, RunFiles.FOLDER, map, starter, notices);
+        library = new FolderCatalog(scenarios, RunFiles.FOLDER, map, starter);
         server = new WebServer(socket, access, ProgramVersion.number(), library, WallClock.machine(), this::reportError);
-        secure.ifPresent(server::alsoAt);
+        if (secure.isPresent()) {
+            server.alsoAt(secure.get());
+        }
         String url = ControlRoomAddress.url("http", bound);
         printAddress("Control room", url, access, options.isElsewhere(bound.getPort()));
         if (secure.isPresent()) {
             printAddress("Over HTTPS", ControlRoomAddress.url("https", (InetSocketAddress) secure.get().socket().getLocalAddress()), secure.get().access(), false);
         }
-        invitation = ControlRoomAddress.invitation(bound, access, secure);
-        server.invite(invitation);
+        invitation = () -> ControlRoomAddress.invitation(bound, access, secure);
+        server.invite(invitation, () -> openToPhones(options, access));
         printIfPageIsMissing();
         Thread.ofPlatform().daemon().name("web-start").start(server::start);
         if (options.opensBrowser()) {
             Browser.open(url + (access.isLoopbackOnly() ? "" : "?token=" + access.operatorToken()), notices);
+        }
+    }
+
+    /** Serves HTTPS to phones as well, unless it is already. */
+    private synchronized void openToPhones(WebOptions options, AccessPolicy access) throws MistakeException, IOException {
+        if (secure.isEmpty() || secure.get().access().isLoopbackOnly()) {
+            HttpsEndpoint endpoint = options.doorForPhones(access);
+            server.alsoAt(endpoint);
+            secure = Optional.of(endpoint);
+            printAddress("Over HTTPS", ControlRoomAddress.url("https", endpoint.address()), endpoint.access(), false);
         }
     }
 
@@ -85,8 +101,13 @@ public final class ControlRoom implements AutoCloseable {
         return new ControlRoom(options.bind(), options, map, scenarios, starter, notices, terminal);
     }
 
+    /** Its access rules, whose tokens are those of all addresses of a process. */
+    public AccessPolicy access() {
+        return access;
+    }
+
     /** For a process that was started for one run. */
-    public static void refuseToStart(Path file, boolean hold) throws MistakeException {
+    public static void refuseToStart(Path file, Catalog.StartOptions options) throws MistakeException {
         throw new MistakeException(new Problem(new SourceLocation(file.toString(), 0, ""), "", "This Tandem was started for one run.",
                 "start `tandem web`, which starts any."));
     }
@@ -105,9 +126,10 @@ public final class ControlRoom implements AutoCloseable {
         if (guests.roles().isEmpty()) {
             return;
         }
-        notices.accept((terminal ? QrCode.of(invitation.url()).text() : "") + "Join with a phone: " + invitation.url());
-        if (!invitation.caution().isEmpty()) {
-            notices.accept(invitation.caution());
+        Invitation now = invitation.get();
+        notices.accept((terminal ? QrCode.of(now.url()).text() : "") + "Join with a phone: " + now.url());
+        if (!now.caution().isEmpty()) {
+            notices.accept(now.caution());
         }
     }
 

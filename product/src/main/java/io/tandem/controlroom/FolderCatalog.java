@@ -9,9 +9,6 @@ import io.tandem.message.Reports;
 import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
 import io.tandem.recording.metadata.Provenance;
-import io.tandem.review.Reviewer;
-import io.tandem.review.page.ReviewPage;
-import io.tandem.run.ReviewInput;
 import io.tandem.run.RunFiles;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
@@ -21,10 +18,10 @@ import io.tandem.verdict.JUnitXml;
 import io.tandem.verdict.Verdict;
 import io.tandem.verdict.Verdicts;
 import io.tandem.web.contract.ApiAnswer.ScenarioEntry;
+import io.tandem.web.job.Work;
 import io.tandem.web.replay.Catalog;
 import io.tandem.web.scene.StaticScene;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +32,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,11 +41,13 @@ public final class FolderCatalog implements Catalog {
     /** The folder of the scenarios that come with the program. */
     public static final String SAMPLES = "scenarios";
     private static final int MAX_TEXT_BYTES = 4 << 20;
+    private static final String RECORDING_ENDING = ".mcap";
+    private static final String DELETED_FOLDER = "deleted";
 
     /** Starts a run of a scenario file, unless one is on. */
     @FunctionalInterface
     public interface Starter {
-        void start(Path file, boolean hold) throws MistakeException;
+        void start(Path file, StartOptions options) throws MistakeException;
     }
 
     /** A version of a file: its size and time of change. */
@@ -64,7 +62,6 @@ public final class FolderCatalog implements Catalog {
     private final Path runs;
     private final Optional<BaseMap> map;
     private final Starter starter;
-    private final Consumer<String> journal;
     private final Map<Edition, ScenarioEntry> knownScenarios = new ConcurrentHashMap<>();
     private final Map<Edition, Optional<RunEntry>> knownRuns = new ConcurrentHashMap<>();
     private final Map<Edition, Optional<BaseMap>> knownMaps = new ConcurrentHashMap<>();
@@ -72,12 +69,11 @@ public final class FolderCatalog implements Catalog {
     private volatile Path beingRecorded;
 
     /** @param map replaces those of scenarios */
-    public FolderCatalog(Path scenarios, Path runs, Optional<BaseMap> map, Starter starter, Consumer<String> journal) {
+    public FolderCatalog(Path scenarios, Path runs, Optional<BaseMap> map, Starter starter) {
         this.scenarios = scenarios;
         this.runs = runs;
         this.map = map;
         this.starter = starter;
-        this.journal = journal;
     }
 
     /** This recording is being written and is not listed yet. */
@@ -139,7 +135,7 @@ public final class FolderCatalog implements Catalog {
     }
 
     private static long vehicles(Scenario scenario) {
-        return scenario.vehicles().stream().mapToLong(group -> group.ids().count()).sum();
+        return scenario.groups().stream().mapToLong(group -> group.ids().count()).sum();
     }
 
     /** The text of the comment at the top of a scenario file. */
@@ -171,17 +167,17 @@ public final class FolderCatalog implements Catalog {
     }
 
     @Override
-    public void start(String name, boolean hold) throws MistakeException {
+    public void start(String name, StartOptions options) throws MistakeException {
         Optional<Path> file = scenarioFile(name);
         if (file.isPresent()) {
-            starter.start(file.get(), hold);
+            starter.start(file.get(), options);
         }
     }
 
     /** All recordings, those of this process first. */
     private List<Path> recordings() {
-        return Stream.concat(own.stream(), files(runs, ".mcap").stream().map(file -> file.toAbsolutePath().normalize())).distinct()
-                .filter(file -> !file.equals(beingRecorded)).toList();
+        return Stream.concat(own.stream(), files(runs, RECORDING_ENDING).stream().map(file -> file.toAbsolutePath().normalize())).distinct()
+                .filter(file -> !file.equals(beingRecorded) && Files.isRegularFile(file)).toList();
     }
 
     @Override
@@ -224,6 +220,11 @@ public final class FolderCatalog implements Catalog {
         }
     }
 
+    @Override
+    public Optional<Verdicts> verdicts(Provenance info, Crew crew) {
+        return RunFiles.scenarioOf(info).filter(scenario -> !scenario.expect().isEmpty()).map(scenario -> new Verdicts(scenario.expect(), scenario.areas(), crew));
+    }
+
     private static String id(Path recording) {
         return RunFiles.withoutEnding(recording.getFileName().toString());
     }
@@ -231,6 +232,45 @@ public final class FolderCatalog implements Catalog {
     @Override
     public Optional<Path> recording(String run) {
         return recordings().stream().filter(file -> id(file).equals(run)).findFirst();
+    }
+
+    /** Deleted runs stand in a folder of their own, with what was kept beside them, until somebody empties it. */
+    @Override
+    public boolean delete(String run) throws IOException {
+        Optional<Path> recording = recording(run);
+        return recording.isPresent() && move(recording.get(), deleted(recording.get()));
+    }
+
+    @Override
+    public boolean restore(String run) throws IOException {
+        Path known = runs.toAbsolutePath().normalize().resolve(run + RECORDING_ENDING);
+        Path original = own.stream().filter(file -> id(file).equals(run)).findFirst().orElse(known);
+        return known.getFileName().toString().equals(run + RECORDING_ENDING) && original.getParent() != null && Files.isRegularFile(deleted(original)) && move(deleted(original), original);
+    }
+
+    private static Path deleted(Path recording) {
+        return recording.resolveSibling(DELETED_FOLDER).resolve(recording.getFileName());
+    }
+
+    private static boolean move(Path from, Path to) throws IOException {
+        Files.createDirectories(to.getParent());
+        Files.move(from, to);
+        Path verdicts = RunFiles.verdictsBeside(from);
+        if (Files.exists(verdicts)) {
+            Files.move(verdicts, RunFiles.verdictsBeside(to));
+        }
+        return true;
+    }
+
+    @Override
+    public Optional<StaticScene> sceneOf(String file) {
+        return scenarioFile(file).flatMap(found -> {
+            try {
+                return Optional.of(StaticSceneFactory.of(ScenarioReader.read(found, Map.of()).scenario(), List.of()));
+            } catch (MistakeException mistaken) {
+                return Optional.empty();
+            }
+        });
     }
 
     @Override
@@ -261,10 +301,8 @@ public final class FolderCatalog implements Catalog {
     }
 
     @Override
-    public void review(Path recording, Writer page) throws MistakeException, IOException {
-        try (Crew crew = new Crew(1)) {
-            ReviewPage.write(List.of(new Reviewer(crew, journal).review(recording, (info, participants) -> ReviewInput.of(info, participants, journal))), page);
-        }
+    public Path review(Path recording, Work.Progress progress) throws MistakeException, IOException, InterruptedException {
+        return ReviewProcess.review(recording, progress);
     }
 
     /** Counts alerts and simulated time for the list. */

@@ -87,7 +87,7 @@ public final class ControllableRun implements PacedRun {
             nextPoll = now + POLL_NANOS;
             link.receive((bytes, from) -> services().receiver().datagram(bytes, from), MAX_DATAGRAMS);
             if (services != null) {
-                services.sessions().forgetSilentTools(now);
+                services.sessions().forgetSilent(now);
                 mark();
             }
         }
@@ -132,6 +132,11 @@ public final class ControllableRun implements PacedRun {
     @Override
     public void keepZero(long clockNanos) {
         run.keepZero(clockNanos);
+    }
+
+    @Override
+    public boolean ownsTime() {
+        return run.ownsTime();
     }
 
     @Override

@@ -1,19 +1,24 @@
 package io.tandem.core;
 
 import io.tandem.crew.Crew;
+import io.tandem.geo.Area;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.ManualInput;
+import io.tandem.message.Measurement;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.Ride;
 import io.tandem.message.RunState;
 import io.tandem.message.Search;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.SettingChange;
 import io.tandem.message.Tap;
+import io.tandem.message.TruePose;
 import io.tandem.message.Vitals;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.proximity.AvoidanceAdvice;
@@ -24,6 +29,8 @@ import io.tandem.proximity.VehiclePairs;
 import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
+import io.tandem.v2x.Radio;
+import io.tandem.v2x.V2xSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -57,6 +64,7 @@ public final class Core {
     private final StateHashChain hashes = new StateHashChain();
     private final RunRestorer restorer;
     private long alerts;
+    private Optional<Radio> radio = Optional.empty();
 
     /**
      * @param participants all of the scenario, in the order of their rows
@@ -85,6 +93,11 @@ public final class Core {
         this.restorer = new RunRestorer(state, this.searches, this.meetings, hashes, this::restore, () -> this.alerts++);
         this.taps = List.copyOf(taps);
         this.taps.forEach(tap -> tap.joined(participants));
+    }
+
+    /** Lets participants talk by radio; called before the first beat. */
+    public void talk(V2xSettings settings, long seed, List<Area> buildings, Radio.Users users) {
+        radio = Optional.of(new Radio(settings, state, seed, buildings, users));
     }
 
     public RunState runState() {
@@ -121,6 +134,7 @@ public final class Core {
         searches.forget();
         meetings.forget();
         rides.forget();
+        radio.ifPresent(Radio::forget);
         told.clear();
         manualInputs.clear();
         orders.startAgain();
@@ -146,9 +160,34 @@ public final class Core {
         taps.forEach(tap -> tap.believed(estimate));
     }
 
+    /** Passes the sensors of all vehicles to the taps; called once, before the first beat. */
+    public void equip(List<SensorInfo> sensors) {
+        taps.forEach(tap -> tap.equipped(sensors));
+    }
+
+    /** Whether any tap wants the measurements of a sensor now. */
+    public boolean wants(SensorInfo sensor) {
+        return taps.stream().anyMatch(tap -> tap.listensTo(sensor));
+    }
+
+    /** Accepts what a sensor measured, and where its vehicle truly was then. */
+    public void hear(SimTime at, int vid, String sensor, Measurement measurement, TruePose pose) {
+        taps.forEach(tap -> {
+            tap.posed(at, vid, pose);
+            tap.measured(at, vid, sensor, measurement);
+        });
+    }
+
     /** Accepts the outcome of a planner's proposal. */
     public void hear(PlanProposal proposal) {
         taps.forEach(tap -> tap.proposed(proposal));
+    }
+
+    /** Accepts what was inside vehicles since the last beat. */
+    public void hear(List<PhysicsSample> samples) {
+        if (!samples.isEmpty()) {
+            taps.forEach(tap -> tap.inside(samples));
+        }
     }
 
     /** Accepts an operator's manual control of a vehicle. */
@@ -197,6 +236,10 @@ public final class Core {
         if (control.state() == RunState.GO) {
             Snapshot snapshot = state.snapshot(at, crew);
             warn(snapshot);
+            // No lambda around it: where nobody has a radio a beat allocates nothing for it.
+            if (radio.isPresent()) {
+                radio.get().update(snapshot, state.latest(), orders.radio(), sent -> taps.forEach(tap -> tap.sent(sent)));
+            }
             searches.look(snapshot).forEach(this::tell);
             meetings.look(snapshot).forEach(this::tell);
             hashWhenDue(at);
@@ -280,6 +323,7 @@ public final class Core {
     public SortedMap<String, Long> counters() {
         SortedMap<String, Long> counters = new TreeMap<>(Map.of("alerts", alerts, "reports_unknown", state.unknownCount(),
                 "reports_repeated", state.duplicateCount(), "reports_outdated", state.outdatedCount()));
+        radio.ifPresent(on -> counters.putAll(on.counters()));
         taps.forEach(tap -> counters.putAll(tap.counters()));
         return counters;
     }

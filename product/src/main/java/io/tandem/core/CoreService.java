@@ -50,6 +50,7 @@ public final class CoreService implements PacedRun {
     private final WallClock machine;
     private final long beatNanos;
     private final MessageReceiver messageReceiver;
+    private final PeerMessages messages;
     private final ListeningClock clock;
     private final SessionTable sessions;
     private final HostInbox inbox;
@@ -57,6 +58,7 @@ public final class CoreService implements PacedRun {
     private final HostImpairments impairments;
     private final DurabilityTracker durability;
     private final ControlRequests control;
+    private final RefusedDatagramLog refusals;
     private Orders orders;
     private int beat;
     private long timeNanos;
@@ -87,10 +89,12 @@ public final class CoreService implements PacedRun {
         PeerServices services = PeerServices.at(new PeerServices.End(core, locals, this.link, key, machine, scenario, status, operators, journal), this::catchUp,
                 this::isAhead, this::statusSnapshot);
         this.messageReceiver = services.receiver();
+        this.messages = services.messages();
         this.sessions = services.sessions();
         this.inbox = services.inbox();
         this.admission = services.admission();
         this.control = services.control();
+        this.refusals = new RefusedDatagramLog(messageReceiver.counts(), journal, machine.nanoTime());
         this.durability = services.durability();
         this.impairments = new HostImpairments(this.link, sessions);
         this.key = key;
@@ -117,6 +121,11 @@ public final class CoreService implements PacedRun {
     @Override
     public void keepMargin(double share) {
         margin = share;
+    }
+
+    @Override
+    public boolean ownsTime() {
+        return false;
     }
 
     @Override
@@ -186,7 +195,8 @@ public final class CoreService implements PacedRun {
         orders = core.judge(at);
         beat++;
         durability.judged(beat, at);
-        sessions.forgetSilentTools(machine.nanoTime());
+        sessions.forgetSilent(machine.nanoTime());
+        refusals.update(machine.nanoTime());
         inbox.views().collectAsked(beat, orders.asked());
         sessions.hosts().forEach(host -> sendOrders(host, at));
         if (core.runState() == RunState.GO) {
@@ -268,7 +278,9 @@ public final class CoreService implements PacedRun {
     public SortedMap<String, Long> counters() {
         SortedMap<String, Long> counters = core.counters();
         counters.putAll(locals.counters());
+        counters.put("commands_stale", messages.staleCommands());
         counters.put("drivers_untold", inbox.neighbours().untold());
+        counters.put("events_untold", sessions.hosts().mapToLong(host -> host.outbox().dropped()).sum());
         for (ReceiveOutcome outcome : ReceiveOutcome.values()) {
             counters.put("datagrams_" + outcome.name().toLowerCase(Locale.ROOT), messageReceiver.counts().of(outcome));
         }

@@ -32,6 +32,6 @@ final class HostImpairments {
 
     /** Impairs the way to the present address of a host as was set for its name. */
     void apply(PeerSession host) {
-        link.impair(host.home(), impairments.getOrDefault(host.name(), Impairment.NONE));
+        link.impair(host.address(), impairments.getOrDefault(host.name(), Impairment.NONE));
     }
 }

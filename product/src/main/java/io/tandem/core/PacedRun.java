@@ -72,6 +72,11 @@ public interface PacedRun {
     default void linger() {
     }
 
+    /** Whether all vehicles are in this process, so that the run may go at any speed. */
+    default boolean ownsTime() {
+        return true;
+    }
+
     /** The clock on which a pacer waits between beats. */
     default WallClock clock() {
         return WallClock.machine();

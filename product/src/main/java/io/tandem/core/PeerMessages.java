@@ -26,6 +26,7 @@ final class PeerMessages implements MessageListener {
     private final DocumentRequests documents;
     private final WallClock machine;
     private final LongPredicate isAhead;
+    private long staleCommands;
 
     /** @param isAhead whether a simulated time, in nanoseconds, is later than any that a host can have reached */
     PeerMessages(Core core, SessionTable sessions, HostInbox inbox, SessionAdmission admission, ControlRequests control, SettingsRequests settings,
@@ -90,10 +91,10 @@ final class PeerMessages implements MessageListener {
                 .filter(event -> peer.speaksFor(event.vid())).forEach(inbox.events()::add));
     }
 
-    /** The session that a datagram belongs to; answers go to the address it came from. */
+    /** The session that a datagram belongs to. */
     private Optional<PeerSession> sender(Datagram datagram) {
-        Optional<PeerSession> sender = sessions.activate(datagram.session(), datagram.receiveTime());
-        sender.ifPresent(peer -> peer.messageSender().follow(datagram.source()));
+        Optional<PeerSession> sender = admission.activate(datagram);
+        sender.ifPresent(peer -> peer.arrived(datagram));
         return sender;
     }
 
@@ -101,14 +102,25 @@ final class PeerMessages implements MessageListener {
     public void message(Datagram datagram, ControlMessage message) {
         switch (message) {
             case ControlMessage.Hello hello -> admission.accept(datagram, hello);
-            case ControlMessage.Welcome _, ControlMessage.Refuse _ -> { }
+            case ControlMessage.Challenge _, ControlMessage.Welcome _, ControlMessage.Refuse _ -> { }
             default -> sender(datagram).ifPresent(peer -> message(peer, datagram, message));
         }
     }
 
+    /** Commands that were held back on their way, and not carried out. */
+    long staleCommands() {
+        return staleCommands;
+    }
+
     private void message(PeerSession peer, Datagram datagram, ControlMessage message) {
+        if (message.isCommand() && peer.isStale(datagram)) {
+            staleCommands++;
+            return;
+        }
         switch (message) {
             case ControlMessage.Ping ping -> peer.messageSender().send(new ControlMessage.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
+            case ControlMessage.Pong pong -> peer.answered(pong, datagram.source());
+            case ControlMessage.Recall _ -> admission.sendRemembered(peer);
             case ControlMessage.Ack ack -> peer.outbox().acknowledge(ack.eventsHeard());
             case ControlMessage.Ctl ctl -> control.answer(peer, ctl).ifPresent(peer.messageSender()::send);
             case ControlMessage.Change change -> settings.answer(peer, change).ifPresent(peer.messageSender()::send);
@@ -119,7 +131,7 @@ final class PeerMessages implements MessageListener {
             case ControlMessage.Eject eject -> peer.messageSender().send(control.eject(peer, eject));
             case ControlMessage.Request request -> documents.send(peer, request);
             case ControlMessage.Bye bye -> sessions.leave(peer, bye.reason());
-            case ControlMessage.Hello _, ControlMessage.Welcome _, ControlMessage.Refuse _, ControlMessage.Pong _, ControlMessage.CtlReply _, ControlMessage.ChangeReply _, ControlMessage.Chunk _ -> { }
+            case ControlMessage.Hello _, ControlMessage.Challenge _, ControlMessage.Welcome _, ControlMessage.Refuse _, ControlMessage.CtlReply _, ControlMessage.ChangeReply _, ControlMessage.Chunk _ -> { }
         }
     }
 

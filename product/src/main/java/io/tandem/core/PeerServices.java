@@ -12,7 +12,7 @@ import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 
 /** What receives and answers the messages of hosts and tools. For one thread. */
-record PeerServices(MessageReceiver receiver, SessionTable sessions, HostInbox inbox, SessionAdmission admission, ControlRequests control,
+record PeerServices(MessageReceiver receiver, PeerMessages messages, SessionTable sessions, HostInbox inbox, SessionAdmission admission, ControlRequests control,
         DurabilityTracker durability) {
 
     private static final double DATAGRAMS_PER_SECOND = 200_000;
@@ -42,11 +42,11 @@ record PeerServices(MessageReceiver receiver, SessionTable sessions, HostInbox i
         DatagramFilter filter = new DatagramFilter(end.key, new SourceRateLimiter(DATAGRAMS_PER_SECOND, BURST_DATAGRAMS, MAX_SOURCES));
         SessionTable sessions = new SessionTable(core.state(), end.locals.vids(), filter, end.journal, admitted);
         HostInbox inbox = HostInbox.of(core.state());
-        SessionAdmission admission = new SessionAdmission(core, sessions, end.link, end.key, end.machine, end.scenario);
+        SessionAdmission admission = new SessionAdmission(core, sessions, end.link, end.key, end.machine, end.scenario, end.journal);
         ControlRequests control = new ControlRequests(core, sessions, durability, end.locals, end.operators);
         SettingsRequests settings = new SettingsRequests(end.operators);
         DocumentRequests documents = new DocumentRequests(end.scenario, settings, new StatusRequests(end.status), end.machine, snapshot);
         PeerMessages messages = new PeerMessages(core, sessions, inbox, admission, control, settings, documents, end.machine, isAhead);
-        return new PeerServices(new MessageReceiver(filter, messages, end.machine::nanoTime), sessions, inbox, admission, control, durability);
+        return new PeerServices(new MessageReceiver(filter, messages, end.machine::nanoTime), messages, sessions, inbox, admission, control, durability);
     }
 }

@@ -3,11 +3,14 @@ package io.tandem.core;
 import io.tandem.message.Ids;
 import io.tandem.message.LinkVitals;
 import io.tandem.time.RateMeter;
+import io.tandem.time.SimTime;
 import io.tandem.wire.ArrivalStatistics;
 import io.tandem.wire.ControlMessage;
+import io.tandem.wire.Datagram;
 import io.tandem.wire.EventInbox;
 import io.tandem.wire.EventOutbox;
 import io.tandem.wire.MessageSender;
+import io.tandem.wire.Nonce;
 import io.tandem.wire.ReportsHeader;
 import java.net.SocketAddress;
 import java.util.BitSet;
@@ -19,18 +22,28 @@ import java.util.stream.Collectors;
 /** The session of a peer: a host with its vehicles, or a tool without any. */
 final class PeerSession {
 
-    private final long nonce;
-    private final long session;
-    private final int sender;
-    private final String name;
+    /** Before this many datagrams in either direction the peer is given another session: numbers never come again in one. */
+    private static final long NEARLY_SPENT = 1L << 30;
+    /** A datagram that took so much longer than the quickest of its session was held back on its way. */
+    private static final long STALE_NANOS = SimTime.nanos(3);
+    private static final long PROBE_EVERY_NANOS = SimTime.nanos(0.1);
+
+    private final ControlMessage.Hello hello;
+    private final Opening opening;
     private final Set<Integer> vids;
-    private final SocketAddress home;
     private final BitSet claims = new BitSet();
     private final MessageSender messageSender;
     private final ArrivalStatistics arrivals;
     private final EventOutbox outbox = new EventOutbox();
     private final EventInbox inbox = new EventInbox();
     private final RateMeter reportRate = new RateMeter();
+    /** the least of arrival time, by our clock, minus sending time, by its own */
+    private long leastTransit;
+    /** when the last datagram arrived that was not held back */
+    private long freshAt;
+    /** another address from which it may send now, and when it was asked whether it receives there */
+    private SocketAddress candidate;
+    private long probedAt;
     private Optional<ReportsHeader> lastHead = Optional.empty();
     private int lastRequest;
     private ControlMessage.CtlReply answer;
@@ -43,34 +56,58 @@ final class PeerSession {
     private int waiting;
     private int waitingBeat;
 
-    /** @param home address of its hello */
-    PeerSession(ControlMessage.Hello hello, long session, int sender, SocketAddress home, MessageSender messageSender, ArrivalStatistics arrivals) {
-        this.nonce = hello.nonce();
-        this.session = session;
-        this.sender = sender;
-        this.name = hello.host();
+    /**
+     * How a session was opened.
+     *
+     * @param sender    the sender number of the peer's datagrams
+     * @param coreNonce Core's nonce
+     * @param sentAt    when its hello was sent, by the peer's clock
+     * @param at        when its hello arrived
+     */
+    record Opening(long session, int sender, Nonce coreNonce, long sentAt, long at) {
+    }
+
+    /** @param messageSender sends to the address that its hello has proven */
+    PeerSession(ControlMessage.Hello hello, Opening opening, MessageSender messageSender, ArrivalStatistics arrivals) {
+        this.hello = hello;
+        this.opening = opening;
         this.vids = hello.claims().stream().boxed().collect(Collectors.toUnmodifiableSet());
-        this.home = home;
         hello.claims().stream().forEach(claims::set);
         this.messageSender = messageSender;
         this.arrivals = arrivals;
+        this.leastTransit = opening.at - opening.sentAt;
+        this.freshAt = opening.at;
     }
 
-    long nonce() {
-        return nonce;
+    Nonce nonce() {
+        return hello.nonce();
+    }
+
+    Nonce coreNonce() {
+        return opening.coreNonce;
     }
 
     long session() {
-        return session;
+        return opening.session;
+    }
+
+    /** Its session before this one; 0 for none. */
+    long former() {
+        return hello.former();
+    }
+
+    /** When its hello arrived. */
+    long openedAt() {
+        return opening.at;
     }
 
     /** The sender number in its datagrams. */
     int sender() {
-        return sender;
+        return opening.sender;
     }
 
     String name() {
-        return name;
+        return hello.host();
     }
 
     /** The vehicles it speaks for. */
@@ -98,8 +135,48 @@ final class PeerSession {
         return !vids.isEmpty();
     }
 
-    SocketAddress home() {
-        return home;
+    /** The address at which it has proven to receive. */
+    SocketAddress address() {
+        return messageSender.to();
+    }
+
+    boolean isAt(SocketAddress source) {
+        return address().equals(source);
+    }
+
+    /**
+     * A datagram of it has arrived. One from elsewhere does not move it: it is asked there, with no more bytes than it sent, and moves when it answers from there.
+     */
+    void arrived(Datagram datagram) {
+        leastTransit = Math.min(leastTransit, datagram.receiveTime() - datagram.sendTime());
+        freshAt = isStale(datagram) ? freshAt : datagram.receiveTime();
+        if (!isAt(datagram.source()) && datagram.receiveTime() - probedAt >= PROBE_EVERY_NANOS && datagram.length() >= ControlMessage.Ping.SIGNED_BYTES) {
+            candidate = datagram.source();
+            probedAt = datagram.receiveTime();
+            messageSender.sendTo(candidate, new ControlMessage.Ping(probedAt));
+        }
+    }
+
+    /** It has answered a ping. */
+    void answered(ControlMessage.Pong pong, SocketAddress source) {
+        if (source.equals(candidate) && pong.t1() == probedAt) {
+            messageSender.follow(source);
+            candidate = null;
+        }
+    }
+
+    /** Whether a datagram was held back on its way. */
+    boolean isStale(Datagram datagram) {
+        return datagram.receiveTime() - datagram.sendTime() - leastTransit > STALE_NANOS;
+    }
+
+    /** Whether it has sent nothing for a time: what comes from a host that has died, because it was held back, is no sign of life. */
+    boolean isSilent(long now, double seconds) {
+        return (now - freshAt) / 1e9 >= seconds;
+    }
+
+    boolean isNearlySpent() {
+        return Math.max(arrivals.newest(), messageSender.sequence()) >= NEARLY_SPENT;
     }
 
     MessageSender messageSender() {
@@ -137,7 +214,7 @@ final class PeerSession {
 
     /** The quality of the link to it. */
     LinkVitals vitals(long now) {
-        return new LinkVitals(name, Ids.of(claims.stream()), vids.size(), reportHertz(now), arrivals.received() + arrivals.missing(), arrivals.missing(),
+        return new LinkVitals(name(), Ids.of(claims.stream()), vids.size(), reportHertz(now), arrivals.received() + arrivals.missing(), arrivals.missing(),
                 arrivals.repeated(), arrivals.late(), arrivals.ageSeconds(now), lastHead.map(head -> head.clockOffset() / 1e9).orElse(Double.NaN),
                 lastHead.map(ReportsHeader::margin).orElse(Double.NaN));
     }

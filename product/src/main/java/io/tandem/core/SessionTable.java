@@ -2,12 +2,15 @@ package io.tandem.core;
 
 import io.tandem.message.Ids;
 import io.tandem.state.State;
+import io.tandem.time.SimTime;
 import io.tandem.wire.ArrivalStatistics;
 import io.tandem.wire.ControlMessage;
 import io.tandem.wire.Datagram;
 import io.tandem.wire.DatagramFilter;
 import io.tandem.wire.MessageSender;
-import java.net.SocketAddress;
+import io.tandem.wire.Nonce;
+import io.tandem.wire.SessionKey;
+import io.tandem.wire.SharedKey;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.HashMap;
@@ -21,12 +24,14 @@ import java.util.stream.Stream;
 
 /**
  * The sessions of hosts and tools, and which host speaks for which vehicle. A hello makes a peer expected; it is admitted only when a
- * datagram arrives in the session it was given, so that a hello with a forged address takes no vehicles from a host. Both tables are bounded.
+ * datagram arrives in the session it was given, so that a repeated hello takes no vehicles from a host. Both tables are bounded.
  */
 final class SessionTable {
 
     /** A host that was silent for longer gives way to another that claims its vehicles. */
-    private static final double SILENT_SECONDS = 2;
+    private static final double SILENT_SECONDS = 1;
+    /** A peer that has not used its session for so long is no longer expected. */
+    private static final long EXPECTED_NANOS = SimTime.nanos(5);
     /** A tool that was silent for longer is gone. */
     private static final double TOOL_GONE_SECONDS = 10;
     private static final int MAX_EXPECTED = 256;
@@ -76,18 +81,31 @@ final class SessionTable {
         return expected.size();
     }
 
-    /** The peer whose hello had this nonce, unless it was refused. */
-    Optional<PeerSession> known(long nonce) {
-        return Stream.concat(peers.values().stream(), expected.values().stream()).filter(peer -> peer.nonce() == nonce).findFirst();
+    /** The peer of a session in which something has arrived. */
+    Optional<PeerSession> admitted(long session) {
+        return Optional.ofNullable(peers.get(session));
     }
 
-    /** Whether a datagram has arrived in its session. */
-    boolean isAdmitted(PeerSession peer) {
-        return peers.containsKey(peer.session());
+    /** Whether the hello with this nonce has led to a session in which something has arrived. */
+    boolean wasAdmitted(Nonce nonce) {
+        return peers.values().stream().anyMatch(peer -> peer.nonce().equals(nonce));
     }
 
-    /** Why a hello is refused; empty where it is not. */
-    Optional<String> objection(Ids claims, long now) {
+    /** The peer of a session in which nothing has arrived yet. */
+    Optional<PeerSession> expected(long session) {
+        return Optional.ofNullable(expected.get(session));
+    }
+
+    Optional<PeerSession> expected(Nonce nonce) {
+        return expected.values().stream().filter(peer -> peer.nonce().equals(nonce)).findFirst();
+    }
+
+    /**
+     * Why a hello is refused; empty where it is not.
+     *
+     * @param former the session that it replaces
+     */
+    Optional<String> objection(Ids claims, long former, long now) {
         if (claims.count() == 0) {
             long tools = peers.values().stream().filter(peer -> !peer.isHost()).count();
             return tools < MAX_TOOLS ? Optional.empty() : Optional.of("Core talks to too many tools already.");
@@ -98,55 +116,39 @@ final class SessionTable {
         List<Integer> vids = claims.stream().boxed().toList();
         return vids.stream().filter(vid -> state.rowOf(vid) < 0).findFirst().map(vid -> "Vehicle " + vid + " is not in the scenario.")
                 .or(() -> vids.stream().filter(locals::contains).findFirst().map(vid -> "Vehicle " + vid + " is moved by Core itself."))
-                .or(() -> taken(vids, now));
+                .or(() -> taken(vids, former, now));
     }
 
-    private Optional<String> taken(Collection<Integer> vids, long now) {
-        return vids.stream().filter(speakers::containsKey).filter(vid -> speakers.get(vid).arrivals().ageSeconds(now) < SILENT_SECONDS)
+    /** Which of these vehicles is reported by a host that is neither silent nor the one of the former session. */
+    Optional<String> taken(Collection<Integer> vids, long former, long now) {
+        return vids.stream().filter(speakers::containsKey).filter(vid -> speakers.get(vid).session() != former)
+                .filter(vid -> !speakers.get(vid).isSilent(now, SILENT_SECONDS))
                 .findFirst().map(vid -> "Vehicle " + vid + " is reported by " + speakers.get(vid).name() + " already.");
     }
 
-    /** Opens a session for the sender of a hello, which is admitted with its first datagram. */
-    PeerSession expect(ControlMessage.Hello hello, SocketAddress home, MessageSender messageSender) {
+    /** Opens a session for the sender of a hello that has proven its address; it is admitted with its first datagram. */
+    PeerSession expect(Datagram datagram, ControlMessage.Hello hello, MessageSender messageSender, Optional<SharedKey> key) {
         if (expected.size() == MAX_EXPECTED) {
             forgetExpected(expected.values().iterator().next());
         }
         long session = random.nextLong();
         int sender = nextSender++;
-        ArrivalStatistics arrivals = datagramFilter.expect(session, sender, home);
-        PeerSession peer = new PeerSession(hello, session, sender, home, messageSender, arrivals);
-        messageSender.join(session, Datagram.CORE);
+        Nonce coreNonce = Nonce.random(random);
+        Optional<SessionKey> sessionKey = key.map(shared -> shared.sessionKey(hello.nonce(), coreNonce, session));
+        ArrivalStatistics arrivals = datagramFilter.expect(session, sender, datagram.source(), sessionKey);
+        PeerSession peer = new PeerSession(hello, new PeerSession.Opening(session, sender, coreNonce, datagram.sendTime(), datagram.receiveTime()), messageSender, arrivals);
+        messageSender.join(session, Datagram.CORE, sessionKey);
         expected.put(session, peer);
         return peer;
     }
 
-    private void forgetExpected(PeerSession peer) {
+    void forgetExpected(PeerSession peer) {
         expected.remove(peer.session());
         datagramFilter.forget(peer.session());
     }
 
-    /** The peer of a session in which a datagram has arrived. One that was expected is admitted, unless another host took its vehicles meanwhile. */
-    Optional<PeerSession> activate(long session, long now) {
-        PeerSession arriving = expected.get(session);
-        if (arriving == null) {
-            return Optional.ofNullable(peers.get(session));
-        }
-        Optional<String> objection = taken(arriving.vids(), now);
-        if (objection.isPresent()) {
-            forgetExpected(arriving);
-            refuse(arriving.messageSender(), arriving.name(), arriving.nonce(), objection.get());
-            return Optional.empty();
-        }
-        admit(arriving);
-        return Optional.of(arriving);
-    }
-
-    void refuse(MessageSender messageSender, String name, long nonce, String reason) {
-        messageSender.send(new ControlMessage.Refuse(nonce, reason));
-        journal.accept(name + " was refused: " + reason);
-    }
-
-    private void admit(PeerSession peer) {
+    /** A datagram has arrived in the session of an expected peer. Others that are expected to claim its vehicles have to say hello again. */
+    void admit(PeerSession peer) {
         expected.remove(peer.session());
         peers.put(peer.session(), peer);
         for (int vid : peer.vids()) {
@@ -156,6 +158,7 @@ final class SessionTable {
             }
             speakers.put(vid, peer);
         }
+        expected.values().stream().filter(other -> other.vids().stream().anyMatch(peer::speaksFor)).toList().forEach(this::forgetExpected);
         if (peer.isHost()) {
             journal.accept(peer.name() + " joined with " + peer.vids().size() + " vehicles");
         }
@@ -176,8 +179,9 @@ final class SessionTable {
         peer.vids().forEach(vid -> speakers.remove(vid, peer));
     }
 
-    /** Tools that crash send no goodbye. Hosts are kept: their vehicles are still in the state, and they may return. */
-    void forgetSilentTools(long now) {
+    /** Tools that crash send no goodbye, and some peers never use their session. Hosts are kept: their vehicles are still in the state, and they may return. */
+    void forgetSilent(long now) {
+        expected.values().stream().filter(peer -> now - peer.openedAt() > EXPECTED_NANOS).toList().forEach(this::forgetExpected);
         peers.values().stream().filter(peer -> !peer.isHost() && peer.arrivals().ageSeconds(now) > TOOL_GONE_SECONDS).toList()
                 .forEach(this::dismiss);
     }

@@ -23,6 +23,8 @@ public final class Crew implements AutoCloseable {
     private static final int CALLER_SPINS = 2_000;
 
     private final Thread[] workers;
+    /** Iterations for which an idle worker spins: none where workers outnumber processors, because then one that spins keeps another from its work. */
+    private final int workerSpins;
     /**
      * Number of the round in the upper 32 bits, number of parts not yet taken in the lower 32. Both change in one
      * compare-and-set, so a worker that is late by a round takes nothing: its own round has no parts left. The other fields of a
@@ -38,6 +40,7 @@ public final class Crew implements AutoCloseable {
 
     public Crew(int size) {
         workers = new Thread[size - 1];
+        workerSpins = size <= Runtime.getRuntime().availableProcessors() ? WORKER_SPINS : 0;
         for (int i = 0; i < workers.length; i++) {
             workers[i] = Thread.ofPlatform().daemon().name("crew-" + (i + 2)).start(this::serve);
         }
@@ -119,7 +122,7 @@ public final class Crew implements AutoCloseable {
         int served = 0;
         while (true) {
             for (int spins = 0; round(untaken.get()) == served && !closed; spins++) {
-                if (spins < WORKER_SPINS) {
+                if (spins < workerSpins) {
                     Thread.onSpinWait();
                 } else {
                     LockSupport.park(this);

@@ -22,16 +22,23 @@ record Cohort(int first, int end, Ladder ladder, MobilityModel model, Optional<S
         }
     }
 
-    /** Asks the behaviors of some slots, and hands their commands to the model. */
-    void decide(long now, Sight sight, Commands commands, Motion motion, int from, int to) {
+    /** Asks the behaviors of some slots for commands. */
+    void decide(long now, Sight sight, Commands commands, int from, int to) {
         ladder.decide(now, sight, commands, from, to);
-        for (int slot = from; slot < to; slot++) {
-            commands.perceivedSpeed[slot] = sight.speed(slot);
+    }
+
+    /** Hands the commands of some slots to the model. */
+    void apply(long now, Sight sight, Commands commands, Motion motion, int from, int to) {
+        if (model.regulatesSpeed()) {
+            for (int slot = from; slot < to; slot++) {
+                commands.perceivedSpeed[slot] = sight.speed(slot);
+            }
         }
         model.apply(commands, motion, from, to);
         for (int slot = from; slot < to; slot++) {
             if (commands.carrier[slot] != 0) {
                 ride(now, sight.told(), commands, motion, slot);
+                model.relocate(motion, slot);
             }
         }
     }

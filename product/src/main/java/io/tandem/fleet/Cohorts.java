@@ -1,12 +1,15 @@
 package io.tandem.fleet;
 
 import io.tandem.crew.Crew;
+import io.tandem.message.Estimate;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.mobility.BodyModel;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.SensorSuite;
 import io.tandem.perception.Sight;
+import io.tandem.time.SimTime;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -30,7 +33,15 @@ final class Cohorts implements StepParticipant {
     private final int stepsPerDecision;
     private List<Cohort> cohorts;
     private List<SensorSuite> sensorSuites;
+    private boolean hasBodies;
+    private HeldCommands held = (from, to) -> { };
+    private long movedTo;
     private Slice[] slices;
+    /** work of every single step, made once, so that steps allocate nothing */
+    private final Crew.Task integratePart = (part, from, to) -> integratePart(part);
+    private final Crew.Task settlePart = (part, from, to) -> settlePart(part);
+    private long integratedFrom;
+    private long integratedTo;
     /** number of the first slice of each part, and at the end the number of slices */
     private final int[] partStart;
 
@@ -50,10 +61,20 @@ final class Cohorts implements StepParticipant {
         this.partStart = partsOf(slices);
     }
 
+    /** Puts what controllers and actuators of one's own commanded last over decisions between theirs. */
+    interface HeldCommands {
+        void hold(int from, int to);
+    }
+
+    void hold(HeldCommands commanded) {
+        held = commanded;
+    }
+
     /** Takes cohorts in place of its own; they have the same slots. */
     void replace(List<Cohort> others) {
         cohorts = List.copyOf(others);
         sensorSuites = cohorts.stream().flatMap(cohort -> cohort.sensorSuite().stream()).toList();
+        hasBodies = cohorts.stream().anyMatch(cohort -> cohort.model() instanceof BodyModel);
         slices = cohorts.stream().flatMap(Cohorts::cut).toArray(Slice[]::new);
     }
 
@@ -100,24 +121,81 @@ final class Cohorts implements StepParticipant {
 
     @Override
     public void decide(long now) {
-        forEachSlice(slice -> slice.cohort.decide(now, sight, commands, motion, slice.first, slice.end));
+        forEachSlice(slice -> slice.cohort.decide(now, sight, commands, slice.first, slice.end));
     }
 
     @Override
     public void integrate(long firstStep, long endStep) {
-        forEachSlice(slice -> integrate(slice, firstStep, endStep));
+        integratedFrom = firstStep;
+        integratedTo = endStep;
+        crew.split(partStart.length - 1, 1, integratePart);
     }
 
-    /** A ladder that decides at every step does so here, between two steps, except where decisions of all are due, which have their own phase. */
-    private void integrate(Slice slice, long firstStep, long endStep) {
-        Cohort cohort = slice.cohort;
-        for (long step = firstStep; step < endStep; step++) {
-            if (cohort.ladder().everyStep() && step % stepsPerDecision != 0) {
-                cohort.sense(step * stepNanos, commands, slice.first, slice.end);
-                cohort.decide(step * stepNanos, sight, commands, motion, slice.first, slice.end);
-            }
-            cohort.model().step((step + 1) * stepNanos, motion, slice.first, slice.end);
+    private void integratePart(int part) {
+        for (int i = partStart[part]; i < partStart[part + 1]; i++) {
+            integrate(slices[i], integratedFrom, integratedTo);
         }
+    }
+
+    private void integrate(Slice slice, long firstStep, long endStep) {
+        for (long step = firstStep; step < endStep; step++) {
+            long now = step * stepNanos;
+            if (step % stepsPerDecision == 0) {
+                apply(slice, now);
+            } else if (slice.cohort.ladder().everyStep()) {
+                decideBetweenSteps(slice, now);
+            }
+            slice.cohort.model().step(now + stepNanos, motion, slice.first, slice.end);
+        }
+    }
+
+    /** Commands become inputs here and not where all decide: the columns of motion are about to be integrated and pass through the cache once. */
+    private void apply(Slice slice, long now) {
+        slice.cohort.apply(now, sight, commands, motion, slice.first, slice.end);
+    }
+
+    /** A ladder that decides at every step does so here, except where decisions of all are due, which have their own phase. */
+    private void decideBetweenSteps(Slice slice, long now) {
+        slice.cohort.sense(now, commands, slice.first, slice.end);
+        slice.cohort.decide(now, sight, commands, slice.first, slice.end);
+        held.hold(slice.first, slice.end);
+        apply(slice, now);
+    }
+
+    @Override
+    public boolean touchesEveryStep() {
+        return hasBodies;
+    }
+
+    /** Vehicles that are rigid bodies are where their bodies have moved to. */
+    @Override
+    public void touch(long now) {
+        movedTo = now;
+        if (hasBodies) {
+            crew.split(partStart.length - 1, 1, settlePart);
+        }
+    }
+
+    private void settlePart(int part) {
+        for (int i = partStart[part]; i < partStart[part + 1]; i++) {
+            if (slices[i].cohort.model() instanceof BodyModel model) {
+                model.settle(motion, slices[i].first, slices[i].end);
+            }
+        }
+    }
+
+    /** Adds the odometry of vehicles that do not estimate their pose otherwise. */
+    void addOdometry(List<Estimate> estimates) {
+        for (Cohort cohort : cohorts) {
+            if (cohort.model() instanceof BodyModel model && cohort.sensorSuite().isEmpty()) {
+                model.addOdometry(new SimTime(movedTo), estimates);
+            }
+        }
+    }
+
+    @Override
+    public void resume(int slot) {
+        cohorts.stream().filter(cohort -> cohort.first() <= slot && slot < cohort.end()).forEach(cohort -> cohort.model().relocate(motion, slot));
     }
 
     @Override

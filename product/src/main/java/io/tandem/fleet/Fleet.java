@@ -6,16 +6,21 @@ import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsSample;
+import io.tandem.message.Placement;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.VehicleView;
 import io.tandem.mobility.Motion;
+import io.tandem.perception.device.DeviceSuite.Measured;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The participants that this host carries, stepped together. A {@link FleetPlan} builds it; {@link FleetStep} is its step, phase by phase. One thread
@@ -29,6 +34,8 @@ public final class Fleet {
     private final FleetState state;
     private final Cohorts cohorts;
     private final ExternalSlots external;
+    private final PhysicsProbe probe;
+    private final DeviceStep devices;
     private final List<StepParticipant> stepParticipants;
     private final FleetStep step;
 
@@ -36,11 +43,14 @@ public final class Fleet {
      * @param participants     by slot
      * @param stepParticipants all that take part in the step, in their order
      */
-    Fleet(List<Participant> participants, FleetState state, Cohorts cohorts, ExternalSlots external, List<StepParticipant> stepParticipants, FleetStep step) {
+    Fleet(List<Participant> participants, FleetState state, Cohorts cohorts, ExternalSlots external, PhysicsProbe probe, DeviceStep devices, List<StepParticipant> stepParticipants,
+            FleetStep step) {
         this.participants = List.copyOf(participants);
         this.state = state;
         this.cohorts = cohorts;
         this.external = external;
+        this.probe = probe;
+        this.devices = devices;
         this.stepParticipants = List.copyOf(stepParticipants);
         this.step = step;
         Integer[] order = new Integer[participants.size()];
@@ -52,6 +62,25 @@ public final class Fleet {
 
     Cohorts cohorts() {
         return cohorts;
+    }
+
+    DeviceStep devices() {
+        return devices;
+    }
+
+    /** Sensors that measure, by vehicle. */
+    public List<SensorInfo> sensors() {
+        return devices.sensors();
+    }
+
+    /** Which sensors somebody listens to from now on; others need not measure. */
+    public void listen(Predicate<SensorInfo> wants) {
+        devices.listen(wants);
+    }
+
+    /** Measurements that became available since the last call, in their order. */
+    public List<Measured> takeMeasured(long now) {
+        return devices.take(now);
     }
 
     /** By slot. */
@@ -67,20 +96,33 @@ public final class Fleet {
 
     /** Takes Core's orders of a beat. */
     public void obey(Orders orders) {
+        orders.events().forEach(event -> Placement.of(event).ifPresent(this::place));
         state.sight().hear(orders, this::slotOf);
         stepParticipants.forEach(participant -> participant.obey(orders));
     }
 
+    /** Puts a vehicle or block of this fleet somewhere, at rest and at the height that it has. */
+    private void place(Placement placement) {
+        int slot = slotOf(placement.vid());
+        if (slot >= 0) {
+            place(slot, placement.east(), placement.north(), state.motion().up[slot], placement.heading(), 0);
+        }
+    }
+
+    private void place(int slot, double east, double north, double up, double heading, double speed) {
+        Motion motion = state.motion();
+        motion.place(slot, east, north, up);
+        motion.heading[slot] = heading;
+        motion.speed[slot] = speed;
+        stepParticipants.forEach(participant -> participant.resume(slot));
+    }
+
     /** Sets vehicles to the state that Core remembers of them; others in {@code remembered} are ignored. */
     public void resume(Reports remembered) {
-        Motion motion = state.motion();
         for (int i = 0; i < remembered.count(); i++) {
             int slot = slotOf(remembered.vid[i]);
             if (slot >= 0) {
-                motion.place(slot, remembered.east[i], remembered.north[i], remembered.up[i]);
-                motion.heading[slot] = remembered.heading[i];
-                motion.speed[slot] = remembered.speed[i];
-                stepParticipants.forEach(participant -> participant.resume(slot));
+                place(slot, remembered.east[i], remembered.north[i], remembered.up[i], remembered.heading[i], remembered.speed[i]);
             }
         }
     }
@@ -127,10 +169,16 @@ public final class Fleet {
         return state.commands().takeProposed();
     }
 
+    /** What was inside the vehicles that are probed, step by step since the last call. */
+    public List<PhysicsSample> takePhysics() {
+        return probe.take();
+    }
+
     /** Where vehicles that have to estimate it believe they are, by slot. */
     public List<Estimate> estimates() {
         List<Estimate> estimates = new ArrayList<>();
         cohorts.sensorSuites().forEach(suite -> suite.addEstimates(estimates));
+        cohorts.addOdometry(estimates);
         return estimates;
     }
 

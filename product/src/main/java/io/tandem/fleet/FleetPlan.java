@@ -1,36 +1,47 @@
 package io.tandem.fleet;
 
-import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.Ladder;
 import io.tandem.behavior.control.Environment;
+import io.tandem.contact.Bodies;
 import io.tandem.crew.Crew;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Body;
 import io.tandem.message.Event;
+import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
+import io.tandem.mobility.BodyModel;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.MobilityModel;
 import io.tandem.mobility.Motion;
 import io.tandem.mobility.VehicleLimits;
+import io.tandem.perception.DeviceSettings;
+import io.tandem.perception.ObjectSensorSettings;
 import io.tandem.perception.RayScene;
-import io.tandem.perception.SensorSettings;
 import io.tandem.perception.SensorSuite;
 import io.tandem.perception.Sight;
 import io.tandem.perception.WatchedParticipants;
+import io.tandem.perception.device.DeviceSuite;
 import io.tandem.road.RoadNetwork;
+import io.tandem.scene.BodyShape;
+import io.tandem.scene.GroundPaint;
+import io.tandem.scene.Scene;
+import io.tandem.scene.TriangleMesh;
+import io.tandem.scene.WeatherSettings;
 import io.tandem.time.ClockSettings;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
@@ -61,6 +72,12 @@ public final class FleetPlan {
     private Environment environment = Environment.NONE;
     private Motion motion;
     private Sight sight;
+    private List<JointSettings> joints = List.of();
+    private Set<Integer> probed = Set.of();
+    private BodyPlan bodyPlan;
+    private Bodies bodies;
+    private Scene scene = new Scene(List.of(), 0, GroundPaint.NONE);
+    private WeatherSettings weather = WeatherSettings.CLEAR;
 
     public FleetPlan(Site site, ClockSettings clock, long seed, List<GroupSettings> groups) {
         this(site, clock, seed, groups, List.of());
@@ -99,6 +116,25 @@ public final class FleetPlan {
         return this;
     }
 
+    /** Sets what stands for sensors to measure, and the weather in which they do; without it, open level ground in daylight. */
+    public FleetPlan seeing(Scene standing, WeatherSettings sky) {
+        scene = standing;
+        weather = sky;
+        return this;
+    }
+
+    /** Joins bodies. */
+    public FleetPlan joining(List<JointSettings> pairs) {
+        joints = List.copyOf(pairs);
+        return this;
+    }
+
+    /** Looks inside some vehicles after every step. */
+    public FleetPlan probing(List<Integer> vids) {
+        probed = Set.copyOf(vids);
+        return this;
+    }
+
     private List<Participant> followed() {
         return guided.stream().flatMap(following -> following.participants().stream()).toList();
     }
@@ -126,6 +162,8 @@ public final class FleetPlan {
         motion = new Motion(driven + others.size());
         int[] watched = watched();
         sight = new Sight(motion, new WatchedParticipants(watched), new RayScene(outlines(watched), environment.obstacles()));
+        bodyPlan = new BodyPlan(groups, mine, environment.walls(), joints);
+        bodies = bodyPlan.bodies(motion.slots());
         groups.forEach(group -> layOut(group, ladders));
         participants.addAll(others);
         return assemble(crew, clock, driven);
@@ -142,8 +180,47 @@ public final class FleetPlan {
         environment.roads().flatMap(roads -> traffic(roads, state, external)).ifPresent(stepParticipants::add);
         int[] slotsThatLook = lookers.stream().mapToInt(Integer::intValue).toArray();
         sight.obstacles().ifPresent(obstacles -> stepParticipants.add(new NearbyObstacles(obstacles, motion, slotsThatLook)));
-        stepParticipants.addAll(List.of(moved, external, state.rows()));
-        return new Fleet(participants, state, moved, external, stepParticipants, new FleetStep(stepParticipants, clock, stepNanos(), stepsPerDecision()));
+        TouchLog touches = new TouchLog();
+        bodyPlan.step(bodies, participants, cohorts, state, external, firstExternal, touches, SimTime.seconds(stepNanos()), crew).ifPresent(stepParticipants::add);
+        DeviceStep.Setting setting = new DeviceStep.Setting(scene, shapesBySlot(), site, weather, touches);
+        DeviceStep devices = new DeviceStep(deviceSuite(), setting, participants, state, moved, external, firstExternal, stepNanos(), crew);
+        PhysicsProbe probe = new PhysicsProbe(moved, state);
+        IntStream.range(0, firstExternal).filter(slot -> probed.contains(vids[slot])).forEach(slot -> probe.watch(slot, vids[slot]));
+        stepParticipants.addAll(List.of(moved, external, devices, state.rows(), probe));
+        units(moved, state).ifPresent(stepParticipants::add);
+        return new Fleet(participants, state, moved, external, probe, devices, stepParticipants, new FleetStep(stepParticipants, clock, stepNanos(), stepsPerDecision()));
+    }
+
+    private Optional<UnitStep> units(Cohorts moved, FleetState state) {
+        UnitPlan plan = new UnitPlan(environment.units());
+        List<GroupSettings> carried = groups.stream().filter(group -> group.ids().stream().anyMatch(mine)).toList();
+        for (int i = 0; i < carried.size(); i++) {
+            plan.add(carried.get(i), cohorts.get(i));
+        }
+        return plan.build(moved, carried.stream().map(GroupSettings::limits).toList(), state, stepsPerDecision() * stepNanos());
+    }
+
+    private DeviceSuite deviceSuite() {
+        List<DeviceSuite.Equipment> equipment = new ArrayList<>();
+        Map<Integer, Integer> slots = new HashMap<>();
+        IntStream.range(0, participants.size()).forEach(slot -> slots.put(participants.get(slot).vid(), slot));
+        for (GroupSettings group : groups) {
+            List<DeviceSettings> devices = group.perception().devices();
+            if (!devices.isEmpty()) {
+                group.ids().stream().filter(mine).forEach(vid -> equipment.add(new DeviceSuite.Equipment(vid, slots.get(vid), devices)));
+            }
+        }
+        return new DeviceSuite(equipment, seed);
+    }
+
+    /** What rays hit of each participant; none where no vehicle has a device. */
+    private List<TriangleMesh> shapesBySlot() {
+        if (groups.stream().allMatch(group -> group.perception().devices().isEmpty())) {
+            return List.of();
+        }
+        Map<Integer, GroupSettings> groupOf = new HashMap<>();
+        groups.forEach(group -> group.ids().stream().forEach(vid -> groupOf.put(vid, group)));
+        return participants.stream().map(one -> groupOf.containsKey(one.vid()) ? groupOf.get(one.vid()).shape(one.vid()) : BodyShape.of(one.kind(), one.body(), one.vid())).toList();
     }
 
     private Optional<RoadTraffic> traffic(RoadNetwork roads, FleetState state, ExternalSlots external) {
@@ -164,12 +241,17 @@ public final class FleetPlan {
         int[] vids = Arrays.stream(chosen).map(i -> everyone[i]).toArray();
         int first = participants.size();
         VehicleLimits limits = group.limits();
-        cohorts.add(new Cohort(first, first + vids.length, ladders.ladder(group, limits, first, vids, LadderPlan.names(group)),
-                model(group, limits, first, vids.length), sensorSuite(group, first, vids, limits)));
+        MobilityModel moving = model(group, limits, first, vids.length);
+        cohorts.add(new Cohort(first, first + vids.length, ladders.ladder(group, limits, first, vids, LadderPlan.names(group)), moving,
+                sensorSuite(group, moving, first, vids, limits)));
         if (looks(group)) {
             IntStream.range(first, first + vids.length).forEach(lookers::add);
         }
-        place(group, limits, everyone, chosen, first);
+        place(group, everyone, chosen, first);
+        cohorts.getLast().model().standOn(environment.ground());
+        if (cohorts.getLast().model() instanceof BodyModel model) {
+            model.join(bodies, vids);
+        }
         cohorts.getLast().model().begin(motion);
         join(group, everyone, chosen, ladders);
     }
@@ -187,6 +269,7 @@ public final class FleetPlan {
             }
         }
         fleet.cohorts().replace(cohorts);
+        fleet.devices().weather(weather);
     }
 
     private Cohort retuned(GroupSettings group, LadderPlan ladders, int[] vids, Cohort former, Fleet fleet) {
@@ -206,9 +289,9 @@ public final class FleetPlan {
         return group.mobility().model(limits, SimTime.seconds(stepNanos()), first, rows);
     }
 
-    private Optional<SensorSuite> sensorSuite(GroupSettings group, int first, int[] vids, VehicleLimits limits) {
+    private Optional<SensorSuite> sensorSuite(GroupSettings group, MobilityModel model, int first, int[] vids, VehicleLimits limits) {
         return group.perception().isPerfect() ? Optional.empty()
-                : Optional.of(new SensorSuite(group.perception(), sight, first, vids, limits.ahead(), seed));
+                : Optional.of(new SensorSuite(group.perception(), sight, model, first, vids, limits.ahead(), seed));
     }
 
     /** The shapes of watched participants, in their order; none where no vehicle looks around. */
@@ -229,15 +312,15 @@ public final class FleetPlan {
         return shapes;
     }
 
-    /** Whether some vehicles look around: those with sensors, and those that plan. */
+    /** Whether some vehicles look around: those with sensors, and those with a behavior that does. */
     public static boolean looks(GroupSettings group) {
-        return group.perception().hasSensors() || group.behaviors().stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Planner);
+        return group.perception().hasSensors() || group.behaviors().stream().anyMatch(rung -> rung.settings().looksAround());
     }
 
     /** At the end of its range, the rays of a sensor may be farther apart than half of the smallest participant, which it then can miss. */
     private void warnOfThinRays(double smallest) {
         for (GroupSettings group : groups) {
-            for (SensorSettings sensor : group.perception().sensors()) {
+            for (ObjectSensorSettings sensor : group.perception().detectors()) {
                 double apart = sensor.step() * sensor.range();
                 if (apart > 0.5 * smallest) {
                     warnings.add(new Event(SimTime.ZERO, THIN_RAYS, group.ids().stream().min().orElse(0), 0, LocalPosition.of(0, 0),
@@ -249,17 +332,37 @@ public final class FleetPlan {
     }
 
     /** Places the whole group, also the vehicles of other hosts, because the start of one may depend on the others. */
-    private void place(GroupSettings group, VehicleLimits limits, int[] everyone, int[] chosen, int first) {
-        Motion whole = new Motion(everyone.length);
-        StartPlacement starts = new StartPlacement(site, seed, group, groups, limits, environment.roads());
-        starts.place(whole, 0, everyone);
+    private void place(GroupSettings group, int[] everyone, int[] chosen, int first) {
+        Set<Integer> crowded = new HashSet<>();
+        Motion whole = starts(group, crowded);
         for (int i = 0; i < chosen.length; i++) {
             motion.copySlot(whole, chosen[i], first + i);
-            if (starts.crowded().contains(everyone[chosen[i]])) {
+            if (crowded.contains(everyone[chosen[i]])) {
                 warnings.add(new Event(SimTime.ZERO, CROWDED, everyone[chosen[i]], 0,
                         new LocalPosition(motion.east[first + i], motion.north[first + i], motion.up[first + i]), "starts nearer to another than asked"));
             }
         }
+    }
+
+    /** Where all vehicles of a group begin; {@code crowded} receives the ids of those that found no room. Trailers begin behind what pulls them. */
+    private Motion starts(GroupSettings group, Set<Integer> crowded) {
+        int[] everyone = group.ids().stream().toArray();
+        Motion whole = new Motion(everyone.length);
+        Optional<GroupSettings> pulling = groups.stream().filter(one -> one.trailer().map(TrailerSettings::ids).equals(Optional.of(group.ids()))).findFirst();
+        GroupSettings placed = pulling.orElse(group);
+        StartPlacement starts = new StartPlacement(site, seed, placed, groups, placed.limits(), environment.roads());
+        if (pulling.isPresent()) {
+            new TrailerStart(placed).place(starts, whole);
+        } else {
+            starts.place(whole, 0, everyone);
+            crowded.addAll(starts.crowded());
+        }
+        return whole;
+    }
+
+    /** Rigid bodies that may touch in the course of the run, group by group: one host carries all of a group. */
+    public List<Ids> touchGroups() {
+        return TouchGroups.of(groups, joints, clock.duration().orElse(Double.POSITIVE_INFINITY), group -> starts(group, new HashSet<>()));
     }
 
     private void join(GroupSettings group, int[] everyone, int[] chosen, LadderPlan ladders) {
@@ -286,6 +389,7 @@ public final class FleetPlan {
             realOnes().forEach(one -> vids.add(one.vid()));
         }
         groups.forEach(group -> group.rungs().forEach(rung -> vids.addAll(rung.settings().watches())));
+        groups.stream().filter(group -> group.rungs().stream().anyMatch(rung -> rung.settings().platoonLeader().isPresent())).forEach(group -> group.ids().stream().forEach(vids::add));
         return vids.stream().mapToInt(Integer::intValue).toArray();
     }
 

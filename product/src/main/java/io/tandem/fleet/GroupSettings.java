@@ -8,9 +8,15 @@ import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Ride;
 import io.tandem.message.Search;
+import io.tandem.mobility.BlockSettings;
 import io.tandem.mobility.MobilitySettings;
+import io.tandem.mobility.RigidSettings;
+import io.tandem.mobility.UnitSettings;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.PerceptionSettings;
+import io.tandem.scene.BodyShape;
+import io.tandem.scene.TriangleMesh;
+import io.tandem.scene.model.Look;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -27,16 +33,27 @@ public record GroupSettings(
         @Meaning("the vehicles' ids: 101..150, one number, or a list") Ids ids,
         @Meaning("their names, where {id} is the id and {n} counts from 1") @Default("vehicle-{id}") String name,
         @Meaning("what they are") @Default("ground") Kind kind,
-        @Meaning("overall length, bumper to bumper; absent: as body or the wheelbase says, else by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
+        @Meaning("overall length, bumper to bumper; absent: from body or the wheelbase, else by kind") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble length,
         @Meaning("extras are background: they take part but are left out of the fidelity metric") @Default("participant") Role role,
-        @Meaning("how they move; without a model: kinematic") @Default("{}") MobilitySettings mobility,
+        @Meaning("how they move; without a model: cycle for cyclists, particle for people who walk, else kinematic") @Default("{}") MobilitySettings mobility,
         @Meaning("overall size, which sensors see, others keep off, and the map and the review go by; absent: length, and the proportions of the kind") Optional<BodySettings> body,
         @Meaning("what they know of themselves and others; absent: everything, exactly") @Default("{}") PerceptionSettings perception,
         @Meaning("where they begin") StartSettings start,
         @Meaning("why they move: names with a priority, or with a priority and parameters") @Default("{}") List<Rung> behaviors,
-        @Meaning("steps to do one after the other") @Default("[]") List<MissionStep> mission) {
+        @Meaning("steps to do one after the other") @Default("[]") List<MissionStep> mission,
+        @Meaning("trailers that they pull; absent: none") Optional<TrailerSettings> trailer,
+        @Meaning("models of your own between what behaviors command and the vehicle, one after the other") @Default("[]") List<UnitSettings> actuators,
+        @Meaning("a model that sensors see; absent: a simple shape by kind or outline") Optional<Look> look) {
 
     private static final String MISSION = "mission";
+
+    /** Cyclists and people who walk move in their own ways where the file names none; the outline of a rigid body that has none of its own is that of its look. */
+    public GroupSettings {
+        mobility = mobility.orUsual(kind, behaviors.stream().anyMatch(rung -> rung.settings() instanceof BehaviorSettings.Walk));
+        if (look.isPresent()) {
+            mobility = mobility.outlined(look.get().outline());
+        }
+    }
 
     /** What part they play in the test. */
     public enum Role { PARTICIPANT, EXTRA }
@@ -54,7 +71,24 @@ public record GroupSettings(
 
     /** How much room each of them takes. */
     Body outline() {
-        return body.map(size -> new Body(size.length, size.width.orElse(0))).orElseGet(() -> Body.of(kind, lengthMetres()));
+        return body.map(size -> new Body(size.length, size.width.orElse(0))).or(this::modelSize).or(mobility::usualBody).orElseGet(() -> Body.of(kind, lengthMetres()));
+    }
+
+    private Optional<Body> modelSize() {
+        return length.isPresent() ? Optional.empty() : look.map(model -> new Body(model.size(0), model.size(1)));
+    }
+
+    /** What rays hit of one of them: its model, the outline of a rigid body, extruded, or the shape of its kind. */
+    TriangleMesh shape(int vid) {
+        return look.flatMap(Look::mesh).orElseGet(() -> simpleShape(vid));
+    }
+
+    private TriangleMesh simpleShape(int vid) {
+        return switch (mobility) {
+            case RigidSettings rigid -> BodyShape.prism(rigid.hull().ring().east(), rigid.hull().ring().north(), rigid.design().height().min(), rigid.design().height().max(), vid);
+            case BlockSettings block -> BodyShape.prism(block.hull().ring().east(), block.hull().ring().north(), block.height().min(), block.height().max(), vid);
+            default -> BodyShape.of(kind, outline(), vid);
+        };
     }
 
     /** What their mobility model lets behaviors ask for. */
@@ -91,6 +125,6 @@ public record GroupSettings(
 
     /** The overall length in metres. */
     public double lengthMetres() {
-        return body.isPresent() ? body.get().length() : length.orElse(mobility.usualLength(kind).orElse(kind.length()));
+        return body.map(BodySettings::length).or(() -> modelSize().map(Body::length)).orElseGet(() -> length.orElse(mobility.usualLength(kind).orElse(kind.length())));
     }
 }

@@ -6,6 +6,7 @@ import io.tandem.behavior.MissionStep;
 import io.tandem.behavior.Rung;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.Environment;
+import io.tandem.behavior.platoon.PlatoonRosters;
 import io.tandem.mobility.VehicleLimits;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ final class LadderPlan {
     private final long stepNanos;
     private final int stepsPerDecision;
     private final Environment environment;
+    private final PlatoonRosters platoons = new PlatoonRosters();
     private final Map<Integer, List<String>> stepsOf = new HashMap<>();
 
     /** @param groups of the whole scenario */
@@ -30,7 +32,13 @@ final class LadderPlan {
         this.stepNanos = stepNanos;
         this.stepsPerDecision = stepsPerDecision;
         this.environment = environment;
+        groups.forEach(this::describe);
         groups.forEach(group -> group.ids().stream().forEach(vid -> stepsOf.put(vid, steps(group.rungs()))));
+    }
+
+    private void describe(GroupSettings group) {
+        platoons.describe(group.ids(), group.lengthMetres());
+        group.rungs().forEach(rung -> rung.settings().platoonLeader().ifPresent(leader -> platoons.join(leader, group.ids())));
     }
 
     /** The labels of a vehicle's mission steps. */
@@ -67,7 +75,7 @@ final class LadderPlan {
         List<Rung> rungs = rungs(group);
         long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision) * stepNanos;
         return new Ladder(rungs, place -> new BehaviorContext(first, vids, limits, numbered.indexOf(rungs.get(place).name()) + 1, seed,
-                stepNanos, decisionNanos, this::stepNumber, environment), limits);
+                stepNanos, decisionNanos, this::stepNumber, environment, platoons), limits);
     }
 
     private int stepNumber(int vid, String step) {

@@ -23,7 +23,7 @@ record LaneShare(List<Integer> counts, int own) {
         return counts.stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Its own among the first places, of which there is one for everyone; lane after lane, and along each. */
+    /** Its start places among those of all vehicles, ordered by lane and along each lane. */
     List<Place> of(List<Place> places) {
         List<Place> along = places.stream().limit(everyone())
                 .sorted(Comparator.comparingInt((Place place) -> place.lane().id()).thenComparingDouble(Place::station)).toList();

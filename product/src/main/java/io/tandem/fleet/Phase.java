@@ -6,13 +6,13 @@ public enum Phase {
     SENSE,
     /** behaviors choose commands, and mobility models take them as inputs */
     DECIDE,
-    /** vehicles whose decisions exclude each other agree: who changes lanes, who gives way */
+    /** vehicles whose decisions exclude each other agree: on lane changes and right of way */
     AGREE,
-    /** mobility models integrate, step by step, up to the next decision */
+    /** mobility models integrate, step by step, up to the next decision; those of rigid bodies change velocities only */
     INTEGRATE,
-    /** what happens to vehicles at their new places, other than by their own motion: they come onto the road */
+    /** what happens to vehicles other than by their own motion: bodies touch and move on, vehicles come onto the road */
     TOUCH,
-    /** the motion of real participants is taken from their devices and tracks */
+    /** sensors measure at the end of steps, and at the end of a beat the motion of real participants is taken from their devices and tracks */
     MEASURE,
     /** every participant that has something to report fills its row */
     REPORT

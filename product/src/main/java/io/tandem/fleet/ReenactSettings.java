@@ -11,7 +11,7 @@ import io.tandem.setting.Positive;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Participants of another run, or of the real world, who do again what was recorded of them. */
+/** Participants of another run, or of the real world, that move again as recorded. */
 public record ReenactSettings(
         @Meaning("the recording (.mcap) or track (.gpx, .csv, .nmea, .txt), beside this file") String file,
         @Meaning("their ids in this run, as many as are re-enacted") Ids ids,

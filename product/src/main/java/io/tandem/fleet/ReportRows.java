@@ -1,9 +1,11 @@
 package io.tandem.fleet;
 
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.Motion;
+import io.tandem.time.SimTime;
 import java.util.Arrays;
 
 /**
@@ -16,6 +18,9 @@ final class ReportRows implements StepParticipant {
     private final Motion motion;
     private final Commands commands;
     private final boolean[] silent;
+    /** speed and time of the last report, for the acceleration since; that of a slot is used by the thread that works on the slot */
+    private final double[] lastSpeed;
+    private final long[] lastTime;
     private int silentCount;
 
     ReportRows(int[] vids, Motion motion, Commands commands) {
@@ -23,6 +28,12 @@ final class ReportRows implements StepParticipant {
         this.motion = motion;
         this.commands = commands;
         this.silent = new boolean[vids.length];
+        this.lastSpeed = motion.speed.clone();
+        this.lastTime = new long[vids.length];
+    }
+
+    int vid(int slot) {
+        return vids[slot];
     }
 
     void setSilent(int slot, boolean toBe) {
@@ -48,14 +59,26 @@ final class ReportRows implements StepParticipant {
         System.arraycopy(commands.health, from, out.health, from, length);
         Arrays.fill(out.time, from, to, time);
         Arrays.fill(out.runState, from, to, (byte) state.number());
+        fillIntended(time, state, out.reals(ReportColumn.INTENDED_ACCELERATION), from, to);
     }
 
-    /** Rates are reported as 0 while the run stands still, so that nobody extrapolates them. */
+    private void fillIntended(long time, RunState state, double[] intended, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            double asked = commands.rung[slot] == 0 ? Double.NaN : commands.acceleration[slot];
+            double since = SimTime.seconds(time - lastTime[slot]);
+            double had = since > 0 ? (motion.speed[slot] - lastSpeed[slot]) / since : 0;
+            intended[slot] = state == RunState.GO ? Double.isNaN(asked) ? had : asked : 0;
+            lastSpeed[slot] = motion.speed[slot];
+            lastTime[slot] = time;
+        }
+    }
+
+    /** Rates are reported as 0 while the run stands still, so that no receiver extrapolates them. */
     static double moving(RunState state) {
         return state == RunState.GO ? 1 : 0;
     }
 
-    /** The speed is reported before the start as well: whoever follows decides by it at the first instant of GO, when nothing newer is known. */
+    /** The speed is reported before the start as well: a follower decides by it at the first instant of GO, when nothing newer is known. */
     void fillSpeed(RunState state, Reports out, int from, int to) {
         if (state == RunState.READY || state == RunState.SET) {
             System.arraycopy(motion.speed, from, out.speed, from, to - from);

@@ -124,6 +124,8 @@ final class RoadTraffic implements StepParticipant {
         for (int i = 0; i < drivers.own(); i++) {
             if (drivers.hasLeft(i)) {
                 leave(i, now);
+            } else if (flow.hasHeights() && drivers.lane(i) != Drivers.NONE) {
+                motion.up[slot[i]] = flow.height(i);
             }
         }
     }
@@ -173,7 +175,8 @@ final class RoadTraffic implements StepParticipant {
         int i = arrival.driver();
         int at = slot[i];
         setAbsent(i, false);
-        motion.place(at, arrival.lane().eastAt(arrival.station()), arrival.lane().northAt(arrival.station()), motion.up[at]);
+        double up = flow.hasHeights() ? arrival.lane().heightAt(arrival.station()) : motion.up[at];
+        motion.place(at, arrival.lane().eastAt(arrival.station()), arrival.lane().northAt(arrival.station()), up);
         motion.heading[at] = arrival.lane().headingAt(arrival.station());
         motion.curvature[at] = 0;
         motion.speed[at] = arrival.speed();

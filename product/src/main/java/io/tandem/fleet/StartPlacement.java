@@ -6,6 +6,7 @@ import io.tandem.geo.Area;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
+import io.tandem.geo.SpacingGrid;
 import io.tandem.mobility.Motion;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.road.Lane;

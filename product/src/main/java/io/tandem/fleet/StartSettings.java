@@ -32,8 +32,14 @@ public record StartSettings(
         @Meaning("speed at the start; absent: cruising speed for random-in, what the distance to the next allows for on-lanes, "
                 + "what is allowed for inflow, else at rest")
         @Measures(Dimension.SPEED) OptionalDouble speed,
-        @Meaning("with random-in, draw again when nearer than this to one of the group; the event CROWDED tells who found no such place")
+        @Meaning("with random-in, draw again when nearer than this to one of the group; the event CROWDED names the vehicles without such a place")
         @Measures(value = Dimension.LENGTH, min = 0) @Default("0 m") double apart) {
+
+    /** At rest at a place. */
+    public static StartSettings at(LocalPosition place) {
+        return new StartSettings(Optional.empty(), Optional.of(place), OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0);
+    }
 
     /** A grid of starting places, filled row by row from its south-west corner. */
     public record Grid(

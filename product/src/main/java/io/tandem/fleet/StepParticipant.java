@@ -25,8 +25,22 @@ interface StepParticipant {
     default void integrate(long firstStep, long endStep) {
     }
 
+    /** Whether it must have its turn in {@link #touch} after every single step, and not only before decisions. */
+    default boolean touchesEveryStep() {
+        return false;
+    }
+
     /** @param now the instant up to which was integrated */
     default void touch(long now) {
+    }
+
+    /** The number of the first step after one at whose end it has its turn in {@link #sample}. */
+    default long nextSample(long step) {
+        return Long.MAX_VALUE;
+    }
+
+    /** Sensors measure at the end of a step. What was integrated is not touched. */
+    default void sample(long now) {
     }
 
     default void measure(long now) {

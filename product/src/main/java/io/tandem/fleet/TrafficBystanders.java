@@ -11,7 +11,7 @@ import io.tandem.traffic.TrafficFlow;
 final class TrafficBystanders {
 
     private final ExternalSlots external;
-    /** by slot, and by row of the watched participants; null for those that are in nobody's way */
+    /** by slot, and by row of the watched participants; null for those off the road */
     private final Body[] own;
     private final Body[] others;
 

@@ -86,6 +86,7 @@ final class TrafficPlan {
                 slot[base + i] = member.cohort.first() + i;
                 rung[base + i] = member.traffic.rung();
                 describe(drivers, base + i, participants.get(slot[base + i]).vid(), member.group.outline());
+                drivers.describe(base + i, member.group.kind() == Kind.CYCLIST, member.group.mobility(), seed);
                 places.add(member.traffic.settings().route());
             }
             member.group.start().inflow().ifPresent(inflow -> sources.add(source(member, inflow, base)));
@@ -157,6 +158,6 @@ final class TrafficPlan {
 
     /** Whether such a participant can be in the way of traffic. */
     static boolean isOnGround(Kind kind) {
-        return kind == Kind.GROUND || kind == Kind.PEDESTRIAN;
+        return kind == Kind.GROUND || kind == Kind.PEDESTRIAN || kind == Kind.CYCLIST;
     }
 }

@@ -105,7 +105,7 @@ final class TrafficSource {
         Lane lane = entrances.get(i).lane();
         double station = drivers.halfLength[driver];
         double room = flow.roomAtStart(lane.id()) - 2 * drivers.halfLength[driver];
-        double wanted = Math.min(fastest, drivers.haste[driver] * flow.allowed(lane.id(), station));
+        double wanted = Math.min(Math.min(fastest, drivers.fastest[driver]), drivers.haste[driver] * flow.allowed(lane.id(), station));
         double speed = Math.min(wanted, flow.speedAtStart(lane.id()) + Math.max(0, room - LEAST_ROOM_METRES) / ADAPTATION_SECONDS);
         if (room >= LEAST_ROOM_METRES + Math.min(TIME_GAP_SECONDS, drivers.model[driver].timeGap()) * speed) {
             come.add(new Arrival(waiting.poll(), lane, station, speed));

@@ -18,6 +18,8 @@ import io.tandem.setting.Measures;
 import io.tandem.setting.Named;
 import io.tandem.setting.ParticipantId;
 import io.tandem.time.SimTime;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,11 +37,11 @@ public sealed interface FeedSettings {
     enum Who { VIRTUAL, REAL, ALL }
 
     String WHERE = "where to send: host:port, for datagrams; tcp://host:port, for a connection";
-    String LISTENING = "where to listen, host:port: whoever connects is told";
-    String WHICH = "ids of those who are told of; absent: all whom kinds and who allow";
-    String KINDS = "what those are who are told of; absent: everything";
-    String WHO = "virtual, real or all; absent: those that vehicles names, else virtual, since real ones speak for themselves";
-    String EVERY = "wall time between two tellings";
+    String LISTENING = "where to listen, host:port: every client that connects receives the feed";
+    String WHICH = "ids of the participants to send; absent: all that match kinds and who";
+    String KINDS = "kinds of the participants to send; absent: all";
+    String WHO = "virtual, real or all; absent: those of vehicles, else virtual, since real ones send their positions themselves";
+    String EVERY = "wall time from one message of a participant to the next";
 
     Optional<String> to();
 
@@ -92,6 +94,11 @@ public sealed interface FeedSettings {
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
+    /** An address in the form that this feed takes, where it is not host:port. */
+    default Optional<String> otherExample() {
+        return Optional.empty();
+    }
+
     /** Whether the format has no form for a stream of bytes. */
     default boolean isDatagramOnly() {
         return false;
@@ -124,14 +131,14 @@ public sealed interface FeedSettings {
         }
     }
 
-    @Meaning("MAVLink 2 for an autopilot: ADSB_VEHICLE of those around it, and COLLISION when Core warns; usually to where the autopilot of for is heard from, "
+    @Meaning("MAVLink 2 for an autopilot: ADSB_VEHICLE of those around it, and COLLISION when Core warns; by default to the address from which the autopilot of the vehicle in for sends, "
             + "if it is a live one, else to 127.0.0.1:14550")
     record Mavlink(
             @Meaning(WHERE) Optional<String> to,
-            @Meaning("the vehicle whose autopilot is told of others and warned; absent: everyone is told of, and nobody warned")
+            @Meaning("the vehicle whose autopilot receives the others around it and its warnings; absent: all vehicles are sent, and no warnings")
             @Named("for") @ParticipantId OptionalInt centre,
-            @Meaning("how far around it others are told of") @Measures(value = Dimension.LENGTH, min = 1) @Default("10 km") double range,
-            @Meaning("how many of the closest are told of, since autopilots keep few")
+            @Meaning("others are sent up to this distance from it") @Measures(value = Dimension.LENGTH, min = 1) @Default("10 km") double range,
+            @Meaning("greatest number of others, the closest first, since autopilots keep few")
             @Measures(value = Dimension.NUMBER, min = 1, max = 1000) @Default("10") int closest,
             @Meaning("our MAVLink system id; autopilots and ground stations have others")
             @Measures(value = Dimension.NUMBER, min = 1, max = 255) @Default("254") int system,
@@ -191,9 +198,9 @@ public sealed interface FeedSettings {
     record Json(
             @Meaning(WHERE) Optional<String> to,
             @Meaning(LISTENING) Optional<String> listen,
-            @Meaning("the vehicle whose surroundings and warnings are told; absent: everyone's") @Named("for") @ParticipantId OptionalInt centre,
-            @Meaning("how far around it others are told of; absent: however far") @Measures(value = Dimension.LENGTH, min = 1) OptionalDouble range,
-            @Meaning("how many of the closest are told of; absent: all") @Measures(value = Dimension.NUMBER, min = 1) OptionalInt closest,
+            @Meaning("the vehicle whose surroundings and warnings are sent; absent: those of all") @Named("for") @ParticipantId OptionalInt centre,
+            @Meaning("others are sent up to this distance from it; absent: at any distance") @Measures(value = Dimension.LENGTH, min = 1) OptionalDouble range,
+            @Meaning("greatest number of others, the closest first; absent: all") @Measures(value = Dimension.NUMBER, min = 1) OptionalInt closest,
             @Meaning(WHICH) @ParticipantId @Default("[]") List<Integer> vehicles,
             @Meaning(KINDS) @Default("[]") List<Kind> kinds,
             @Meaning(WHO) Optional<Who> who,
@@ -224,7 +231,7 @@ public sealed interface FeedSettings {
     record Nmea(
             @Meaning(WHERE) Optional<String> to,
             @Meaning(LISTENING) Optional<String> listen,
-            @Meaning("the vehicle that speaks") @Named("for") @ParticipantId int vehicle,
+            @Meaning("the vehicle whose position is sent") @Named("for") @ParticipantId int vehicle,
             @Meaning(EVERY) @Measures(value = Dimension.TIME, min = 0.02, max = 60) @Default("1 s") double every) implements FeedSettings {
 
         @Override
@@ -240,6 +247,50 @@ public sealed interface FeedSettings {
         @Override
         public Encoder encoder() {
             return new NmeaEncoder();
+        }
+    }
+
+    @Meaning("topics to a running rosbridge server, and with it to ROS 1 or ROS 2, and velocities of vehicles from there; usually at ws://127.0.0.1:9090")
+    record Rosbridge(
+            @Meaning("the server: ws://host:port") Optional<String> to,
+            @Meaning("version of ROS at the other end, 1 or 2") @Measures(value = Dimension.NUMBER, min = 1, max = 2) @Default("2") int ros,
+            @Meaning("the vehicle whose topics are /scan, /odom, /cmd_vel and so on, as stacks for one robot expect; absent: all are /vehicle/ID/…") @ParticipantId OptionalInt root,
+            @Meaning("names of topics to send, in which * stands for anything; absent: all") @Default("[]") List<String> topics,
+            @Meaning("ids of the vehicles whose topics are sent; absent: all") @ParticipantId @Default("[]") List<Integer> vehicles,
+            @Meaning("least wall time from one message of a topic to the next") @Measures(value = Dimension.TIME, min = 0, max = 60) @Default("0 s") double every) implements FeedSettings {
+
+        private static final int USUAL_PORT = 9090;
+
+        /** The server's address; empty where what the user wrote is none. */
+        public Optional<URI> server() {
+            try {
+                URI written = new URI(to.orElse("ws://127.0.0.1:" + USUAL_PORT));
+                boolean fits = ("ws".equals(written.getScheme()) || "wss".equals(written.getScheme())) && written.getHost() != null;
+                return fits ? Optional.of(written.getPort() < 0 ? new URI(written.getScheme(), null, written.getHost(), USUAL_PORT, written.getPath(), written.getQuery(), null) : written) : Optional.empty();
+            } catch (URISyntaxException none) {
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public Optional<Endpoint> endpoint() {
+            return server().flatMap(uri -> Endpoint.to("tcp://" + uri.getHost() + ":" + uri.getPort()));
+        }
+
+        @Override
+        public Optional<Endpoint> usual() {
+            return Endpoint.to("tcp://127.0.0.1:" + USUAL_PORT);
+        }
+
+        @Override
+        public Optional<String> otherExample() {
+            return Optional.of("ws://127.0.0.1:" + USUAL_PORT);
+        }
+
+        /** Topics are encoded by their bridge. */
+        @Override
+        public Encoder encoder() {
+            throw new IllegalStateException("topics have no encoder");
         }
     }
 

@@ -12,8 +12,10 @@ import java.util.OptionalDouble;
 
 /** Seats for real participants that are not announced: absent until taken. */
 public record JoinSettings(
-        @Meaning("the parts that someone may choose, each with its seats") @Default("[]") List<Role> roles,
-        @Meaning("whether those who join see where the others are, or only what comes near them") @Default("false") boolean showOthers) {
+        @Meaning("roles to choose from, each with its seats") @Default("[]") List<Role> roles,
+        @Meaning("whether phones show the positions of the others, or only warnings") @Default("false") boolean showOthers,
+        @Meaning("seats of a role for phones of one address, never all of them; more where phones share an address behind a router")
+        @Measures(value = Dimension.NUMBER, min = 1, max = 10_000) @Default("3") int perAddress) {
 
     /** A part to play, with as many seats as it has ids. */
     public record Role(

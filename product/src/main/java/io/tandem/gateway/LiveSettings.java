@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 
 /** Real people and vehicles whose devices send their positions. */
 public record LiveSettings(
-        @Meaning("their ids; one is for whoever speaks at the port, several are given to devices in the order in which they are first heard") Ids ids,
+        @Meaning("their ids: a single one belongs to the device that sends to the port, several are given to devices in the order of their first messages") Ids ids,
         @Meaning("their names, where {id} is the id, {n} counts from 1 and {device} is what the device calls itself, or its call sign")
         @Default("live-{id}") String name,
         @Meaning("what they are") @Default("pedestrian") Kind kind,
@@ -22,12 +22,12 @@ public record LiveSettings(
         @Meaning("what part they play, for people") @Default("participant") String role,
         @Meaning("the language of their devices; auto finds out by what arrives") @Default("auto") DeviceProtocol via,
         @Meaning("where to listen; absent: 9000 + id") @Measures(value = Dimension.NUMBER, min = 1, max = 65_535) OptionalInt port,
-        @Meaning("the address to listen at: 127.0.0.1 hears only this machine, 0.0.0.0 every network; whoever reaches it can say anything")
+        @Meaning("the address to listen at: 127.0.0.1 receives from this machine only, 0.0.0.0 from every network; messages are not authenticated")
         @Default("127.0.0.1") String listen,
         @Meaning("for gpsd and sbs, the server to call, host:port; absent: this machine at the usual port") Optional<String> call,
         @Meaning("which device at the port: a MAVLink system, Traccar's id, OwnTracks' tid, an aircraft's hex address, a DIS entity such as 1.1.7; absent: any")
         Optional<String> device,
-        @Meaning("how far from the site someone may be; aircraft and devices farther off take no seat")
+        @Meaning("greatest distance from the site; aircraft and devices farther off take no seat")
         @Measures(value = Dimension.LENGTH, max = 1e6) @Positive @Default("100 km") double within,
         @Meaning("addresses that are listened to; none: any that reaches the port") @Default("[]") List<String> from) {
 

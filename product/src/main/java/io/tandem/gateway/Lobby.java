@@ -46,6 +46,7 @@ public final class Lobby {
 
     private final Site site;
     private final boolean pseudonyms;
+    private final int seatsPerSource;
     private final WallClock clock;
     private final RunTimeline timeline;
     private final List<LiveSlot> liveSlots = new ArrayList<>();
@@ -78,6 +79,7 @@ public final class Lobby {
     public Lobby(Site site, List<LiveSettings> live, Optional<JoinSettings> join, boolean pseudonyms, WallClock clock, RunTimeline timeline) {
         this.site = site;
         this.pseudonyms = pseudonyms;
+        this.seatsPerSource = join.map(JoinSettings::perAddress).orElse(0);
         this.clock = clock;
         this.timeline = timeline;
         live.forEach(this::addLive);
@@ -173,12 +175,19 @@ public final class Lobby {
             refusals.count(Refusal.BLOCKED);
             return Optional.empty();
         }
-        Optional<Seat> seat = liveSlots.stream().filter(liveSlot -> isJoinable(liveSlot) && liveSlot.role().equals(role) && liveSlot.seat() == null).findFirst()
-                .map(liveSlot -> sit(liveSlot, name, source));
+        Optional<Seat> seat = hasItsShare(source, role) ? Optional.empty()
+                : liveSlots.stream().filter(liveSlot -> isJoinable(liveSlot) && liveSlot.role().equals(role) && liveSlot.seat() == null).findFirst()
+                        .map(liveSlot -> sit(liveSlot, name, source));
         if (seat.isEmpty()) {
             refusals.count(Refusal.NO_SEAT);
         }
         return seat;
+    }
+
+    /** Whether a source has as many seats of a role as it may: one phone cannot take them all, whatever it claims to be. */
+    private boolean hasItsShare(String source, String role) {
+        long seats = liveSlots.stream().map(LiveSlot::seat).filter(seat -> seat != null && seat.role().equals(role) && seat.source().equals(source)).count();
+        return !source.isEmpty() && seats > 0 && seats >= Math.min(seatsPerSource, all(role) - 1);
     }
 
     /**

@@ -5,7 +5,7 @@ package io.tandem.geo;
  * (C. F. F. Karney, "Transverse Mercator with an accuracy of a few nanometers", Journal of Geodesy 85 (2011) 475; scale and
  * offsets: NGA.SIG.0012, 2014). The error is a few nanometres within a zone. Symbols follow Karney: tau is the tangent of a
  * latitude; xi and eta are northing and easting in units of the rectifying radius, primed on the conformal sphere. Angles are
- * radians unless the name says degrees; lengths are metres.
+ * radians unless the name ends in Degrees; lengths are metres.
  */
 final class TransverseMercator {
 

@@ -7,16 +7,19 @@ import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.ArrivalStatistics;
 import io.tandem.wire.ControlMessage;
+import io.tandem.wire.Cookie;
 import io.tandem.wire.Datagram;
 import io.tandem.wire.DatagramFilter;
 import io.tandem.wire.DocumentAssembler;
 import io.tandem.wire.MessageListener;
 import io.tandem.wire.MessageReceiver;
 import io.tandem.wire.MessageSender;
+import io.tandem.wire.Nonce;
 import io.tandem.wire.OrdersHeader;
 import io.tandem.wire.OrdersReader;
 import io.tandem.wire.ReceiveOutcome;
 import io.tandem.wire.ReportsHeader;
+import io.tandem.wire.SessionKey;
 import io.tandem.wire.SharedKey;
 import io.tandem.wire.SourceRateLimiter;
 import io.tandem.wire.link.Link;
@@ -28,22 +31,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** The line to Core: says hello until it is let in, or refused, and again when Core has fallen silent. For one thread. */
+/**
+ * The line to Core: says hello until it is let in, or refused, and again when Core has fallen silent. Each session begins with a round of its own, with a
+ * fresh nonce; answers to former rounds are ignored. For one thread.
+ */
 public final class CoreConnection implements MessageListener {
 
     private static final double DATAGRAMS_PER_SECOND = 200_000;
     private static final int BURST = 200_000;
     private static final int MOST_SOURCES = 64;
-    private static final long HELLO_EVERY = SimTime.nanos(0.5);
+    private static final long HELLO_EVERY = SimTime.nanos(0.25);
+    /** A round that has not led to a session for so long is given up for a new one. */
+    private static final long ROUND_LASTS = SimTime.nanos(3);
     private static final long ASK_EVERY = SimTime.nanos(0.05);
     /** An edition of a document of which nothing came for so long is given up. */
     private static final long EDITION_SILENCE = SimTime.nanos(1);
     private static final int NOTHING_WANTED = Integer.MAX_VALUE;
-    private static final long LISTEN_FOR = SimTime.nanos(0.002);
     /** When Core was silent for longer, it is asked to take this end in again. */
-    private static final long SILENCE = SimTime.nanos(2);
-    /** A refusal is final after this time: until then the vehicles may be those of a process that has just died. */
+    private static final long SILENCE = SimTime.nanos(1);
+    /** A refusal is final if it is repeated after this time: until then the vehicles may be those of a process that has just died. */
     private static final long REFUSAL_STANDS = SimTime.nanos(3);
+    /** Half of the numbers that datagrams of a session can have. */
+    private static final long SPENT = 1L << 31;
 
     private final WallClock machine;
     private final Ids claims;
@@ -53,7 +62,17 @@ public final class CoreConnection implements MessageListener {
     private final MessageReceiver messageReceiver;
     private final ListeningClock ear;
     private MessageListener listener = (datagram, message) -> { };
-    private final long nonce = new SecureRandom().nextLong();
+    private final SecureRandom random = new SecureRandom();
+    private final Optional<SharedKey> key;
+    private final SocketAddress core;
+    /** the nonce of the present round; null while there is none */
+    private Nonce round;
+    private long roundBegan;
+    private Cookie cookie = Cookie.NONE;
+    private boolean challengeAnswered;
+    /** the nonce that led to the present session */
+    private Nonce entered;
+    private long enteredAt;
     private DocumentAssembler document = new DocumentAssembler(ControlMessage.Document.SCENARIO);
     private int askedUpTo = NOTHING_WANTED;
     private long nextHello;
@@ -62,11 +81,16 @@ public final class CoreConnection implements MessageListener {
     /** number of the run that Core's memory of this host's vehicles belongs to */
     private int rememberedRun;
     private ArrivalStatistics arrivals;
+    private Optional<String> objection = Optional.empty();
     private Optional<String> refusal = Optional.empty();
+    private long refusedSince;
+    private long refusalStands = REFUSAL_STANDS;
 
     /** @param claims the vehicles to speak for; none for tools */
     public CoreConnection(Link link, SocketAddress core, Optional<SharedKey> key, Ids claims, String name, WallClock machine) {
         this.machine = machine;
+        this.core = core;
+        this.key = key;
         this.claims = claims;
         this.name = name;
         this.messageSender = new MessageSender(link, key, machine::nanoTime, core);
@@ -78,17 +102,28 @@ public final class CoreConnection implements MessageListener {
 
     /**
      * Says hello until Core has let this end in and told all it remembers of its vehicles; false if it does not within the time. A
-     * refusal that stands is an answer, too.
+     * refusal that stands is an answer, too. In a session where Core is silent it says hello again: Core forgets one in which it hears nothing.
      */
     public boolean join(long nanos) {
-        long refusalStands = machine.nanoTime() + Math.min(nanos, REFUSAL_STANDS);
+        refusalStands = Math.min(nanos / 2, REFUSAL_STANDS);
         return await(nanos, () -> {
-            boolean done = refusal.isPresent() ? machine.nanoTime() - refusalStands >= 0 : arrivals != null && remembersAll();
-            if (!done) {
+            boolean done = refusal.isPresent() || arrivals != null && remembersAll();
+            if (!done && inTouch()) {
+                askAgain();
+            } else if (!done) {
                 sayHello();
             }
             return done;
         });
+    }
+
+    /** Asks for what Core remembers, of which some was lost. */
+    private void askAgain() {
+        long now = machine.nanoTime();
+        if (now - nextHello >= 0) {
+            messageSender.send(new ControlMessage.Recall());
+            nextHello = now + HELLO_EVERY;
+        }
     }
 
     private boolean remembersAll() {
@@ -154,10 +189,36 @@ public final class CoreConnection implements MessageListener {
     /** Says hello, but not too often. */
     public void sayHello() {
         long now = machine.nanoTime();
-        if (now - nextHello >= 0) {
-            messageSender.send(new ControlMessage.Hello(nonce, claims, name));
-            nextHello = now + HELLO_EVERY;
+        if (now - nextHello < 0) {
+            return;
         }
+        if (round == null || now - roundBegan > ROUND_LASTS) {
+            round = Nonce.random(random);
+            roundBegan = now;
+            cookie = Cookie.NONE;
+            datagramFilter.awaitWelcome(round);
+        }
+        challengeAnswered = false;
+        sendHello();
+        nextHello = now + HELLO_EVERY;
+    }
+
+    private void sendHello() {
+        messageSender.send(new ControlMessage.Hello(round, cookie, session, claims, name));
+    }
+
+    /** Proves the address of this end, once for every hello: a challenge that comes again is answered no more. */
+    private void prove(ControlMessage.Challenge challenge) {
+        cookie = challenge.cookie();
+        if (!challengeAnswered) {
+            challengeAnswered = true;
+            sendHello();
+        }
+    }
+
+    private void endRound() {
+        round = null;
+        datagramFilter.awaitNoWelcome();
     }
 
     /** Lets someone hear what comes that is not about the line itself. */
@@ -170,15 +231,22 @@ public final class CoreConnection implements MessageListener {
         ear.parkUntil(machineNanos);
     }
 
-    /** Says hello again if Core was not heard for long. */
+    /** Says hello again if Core was not heard for long, or if the numbers of datagrams of this session come to their end. */
     public void keepInTouch() {
-        if (!inTouch()) {
+        if (!inTouch() || isSpent()) {
             sayHello();
+        } else if (round != null) {
+            endRound();
         }
     }
 
     private boolean inTouch() {
-        return arrivals != null && arrivals.ageSeconds(machine.nanoTime()) * 1e9 < SILENCE;
+        long now = machine.nanoTime();
+        return arrivals != null && (now - enteredAt < SILENCE || arrivals.ageSeconds(now) * 1e9 < SILENCE);
+    }
+
+    private boolean isSpent() {
+        return Math.max(arrivals.newest(), messageSender.sequence()) >= SPENT;
     }
 
     /** The session with Core; another one when Core was started again, or had given this end up. */
@@ -186,7 +254,12 @@ public final class CoreConnection implements MessageListener {
         return session;
     }
 
-    /** Why Core does not let this host in. */
+    /** What Core has against this host; it asks again, since that may pass. */
+    public Optional<String> objection() {
+        return objection;
+    }
+
+    /** Why Core does not let this host in, for good. */
     public Optional<String> refusal() {
         return refusal;
     }
@@ -211,33 +284,52 @@ public final class CoreConnection implements MessageListener {
     @Override
     public void message(Datagram datagram, ControlMessage message) {
         switch (message) {
-            case ControlMessage.Welcome welcome when welcome.nonce() == nonce && (!inTouch() || datagram.session() == session) ->
-                    enter(datagram.session(), welcome);
-            case ControlMessage.Refuse refuse when refuse.nonce() == nonce && !inTouch() -> refusal = Optional.of(refuse.reason());
+            case ControlMessage.Challenge challenge when challenge.nonce().equals(round) -> prove(challenge);
+            case ControlMessage.Welcome welcome when welcome.nonce().equals(round) -> enter(datagram.session(), welcome);
+            case ControlMessage.Refuse refuse when isAnswer(refuse.nonce()) -> refused(refuse.reason());
+            case ControlMessage.Ping ping -> messageSender.send(new ControlMessage.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
             case ControlMessage.Chunk chunk -> take(chunk);
             default -> listener.message(datagram, message);
         }
     }
 
-    /** A welcome that comes again, or late, is no new session. */
-    private void enter(long newSession, ControlMessage.Welcome welcome) {
-        refusal = Optional.empty();
-        resumed = welcome.resumed();
-        if (arrivals == null || newSession != session) {
-            begin(newSession, welcome.sender());
-        }
-        // Core believes in a session when it hears something in it.
-        messageSender.send(new ControlMessage.Ping(machine.nanoTime()));
+    /** A refusal may come in the present round, or after it, as long as nothing has come in the session that it led to. */
+    private boolean isAnswer(Nonce nonce) {
+        return nonce.equals(round) || nonce.equals(entered) && arrivals != null && arrivals.received() == 0;
     }
 
-    private void begin(long newSession, int sender) {
+    /** The next hello begins a new round. A refusal stands when it answers a round that began long after the first: an early one may come late. */
+    private void refused(String reason) {
+        if (objection.isEmpty()) {
+            refusedSince = machine.nanoTime();
+        }
+        objection = Optional.of(reason);
+        refusal = objection.filter(_ -> roundBegan - refusedSince >= refusalStands);
+        endRound();
+        if (arrivals != null && arrivals.received() == 0) {
+            datagramFilter.forget(session);
+            arrivals = null;
+        }
+    }
+
+    private void enter(long newSession, ControlMessage.Welcome welcome) {
         if (arrivals != null) {
             datagramFilter.forget(session);
         }
+        Optional<SessionKey> sessionKey = key.map(shared -> shared.sessionKey(welcome.nonce(), welcome.core(), newSession));
+        objection = Optional.empty();
+        refusal = Optional.empty();
+        resumed = welcome.resumed();
         session = newSession;
-        arrivals = datagramFilter.expect(session, Datagram.CORE);
+        entered = round;
+        enteredAt = machine.nanoTime();
+        nextHello = enteredAt + HELLO_EVERY;
+        arrivals = datagramFilter.expect(session, Datagram.CORE, core, sessionKey);
         messageReceiver.startSession();
-        messageSender.join(session, sender);
+        messageSender.join(session, welcome.sender(), sessionKey);
+        endRound();
+        // Core admits a peer when it hears something in the session.
+        messageSender.send(new ControlMessage.Ping(machine.nanoTime()));
     }
 
     /** Only Core's memory of this host's own vehicles comes as reports. What came of another run before is dropped. */

@@ -6,10 +6,12 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Orders;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.SettingChange;
+import io.tandem.perception.device.DeviceSuite.Measured;
 import io.tandem.time.SimTime;
 import java.util.List;
 import java.util.function.Supplier;
@@ -106,9 +108,19 @@ public final class Host {
         return state == RunState.GO ? fleet.estimates() : List.of();
     }
 
+    /** What was inside the vehicles that are probed, step by step since the last call. */
+    public List<PhysicsSample> takePhysics() {
+        return fleet.takePhysics();
+    }
+
     /** Answers of planners since the last call. */
     public List<PlanProposal> takeProposed() {
         return fleet.takeProposed();
+    }
+
+    /** Measurements that became available since the last call. */
+    public List<Measured> takeMeasured() {
+        return fleet.takeMeasured(step * stepNanos);
     }
 
     public Fleet fleet() {

@@ -57,6 +57,7 @@ public final class RemoteHost implements MessageListener {
     private long session;
     private long clockSteps;
     private boolean catchingUp;
+    private boolean overflowTold;
     /** vehicles whose outlook Core wants */
     private List<Integer> asked = List.of();
 
@@ -237,6 +238,10 @@ public final class RemoteHost implements MessageListener {
         asked.forEach(vid -> host.fleet().vehicleView(vid, host.time()).ifPresent(vehicleView -> line.messageSender().send(run, vehicleView)));
         host.takeTold().forEach(outbox::add);
         line.messageSender().send(outbox);
+        if (outbox.dropped() > 0 && !overflowTold) {
+            overflowTold = true;
+            notices.accept("More happens here than the network carries: some events, contacts first, are not told to Core");
+        }
     }
 
     @Override

@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 /** Changes a setting of a run that is on. */
 @Command(name = "change", description = "Change a setting of a running scenario.",
@@ -35,8 +35,8 @@ final class ChangeCommand implements Callable<Integer> {
     @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "Scenario file of the run; its secrets: setting names the key file.")
     private Path scenario;
 
-    @Mixin
-    private CoreClient call;
+    @ParentCommand
+    private CtlCommand ctl;
 
     @Override
     public Integer call() throws MistakeException, IOException {
@@ -47,7 +47,7 @@ final class ChangeCommand implements Callable<Integer> {
             throw new MistakeException(new Problem(new SourceLocation("KEY=VALUE", 0, ""), wish, "This is not a setting and its value, or too long.",
                     "write for example alerts.miss=5."));
         }
-        return call.talk(scenario, line -> ask(line, path, value));
+        return ctl.client().talk(scenario, line -> ask(line, path, value));
     }
 
     private static int bytes(String text) {

@@ -5,16 +5,17 @@ import io.tandem.console.OverrideOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
-import io.tandem.road.RoadPicture;
 import io.tandem.road.Roads;
+import io.tandem.road.inspection.RoadPicture;
 import io.tandem.road.map.DrivingSide;
 import io.tandem.road.map.MapOrigin;
 import io.tandem.road.map.RoadFile;
 import io.tandem.road.map.reading.RoadMapReader;
+import io.tandem.run.RunEnvironment;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.ScenarioSummary;
-import io.tandem.scenario.text.ReferencedFiles;
+import io.tandem.scenario.text.EncodedText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Parameters;
             "  tandem check town.xodr --picture town.svg"})
 final class CheckCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE", description = "Scenario file (YAML), or road map (.osm, .xodr, .xml, .rndf).")
+    @Parameters(paramLabel = "FILE", description = "Scenario file (YAML), or road map (.osm, .xodr, .xml, .rndf, each also as .gz).")
     private Path file;
 
     @Mixin
@@ -45,24 +46,26 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException {
         if (RoadMapReader.isNamed(file.toString())) {
-            Roads roads = map();
+            Roads roads = map().roads(file.toString(), file.getFileName().toString());
             System.out.println(ScenarioSummary.of(roads));
             draw(Optional.of(roads));
         } else {
             LoadedScenario reading = ScenarioReader.read(file, overrides.settings());
+            RunEnvironment.checkUnits(reading.scenario(), file);
             System.out.println(ScenarioSummary.of(reading));
             draw(reading.scenario().road());
         }
         return ExitCode.WELL;
     }
 
-    private Roads map() throws MistakeException {
+    private RoadFile map() throws MistakeException {
         if (!overrides.settings().isEmpty()) {
             throw mistake(file, "A road map has no settings.", "leave --set out, or name a scenario.");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            String text = ReferencedFiles.decoded(in.readNBytes(RoadFile.LARGEST + 1));
-            return RoadMapReader.read(file.toString(), text, MapOrigin.of(text), DrivingSide.RIGHT).roads(file.toString(), file.getFileName().toString());
+            String text = EncodedText.read(in, RoadFile.LARGEST)
+                    .orElseThrow(() -> mistake(file, "The file is larger than " + (RoadFile.LARGEST >> 20) + " MiB.", "cut out the part you need."));
+            return RoadMapReader.read(file.toString(), text, MapOrigin.of(text), DrivingSide.RIGHT);
         } catch (IOException unreadable) {
             throw mistake(file, Files.isDirectory(file) ? "This is a directory." : Files.exists(file) ? "The file cannot be read." : "There is no such file.",
                     "name a file that you may read.");

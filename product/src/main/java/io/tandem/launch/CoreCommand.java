@@ -2,9 +2,11 @@ package io.tandem.launch;
 
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
+import io.tandem.console.TopicOptions;
 import io.tandem.console.WebOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.run.Run;
+import io.tandem.run.RunFiles;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -20,9 +22,12 @@ import picocli.CommandLine.Option;
         footer = {
             "  tandem core scenarios/three-aircraft.yaml",
             "  tandem core campus.yaml --resume runs/campus-20260131T120000Z.mcap",
+            "  tandem core campus.yaml --resume latest          for a service that is restarted after a crash",
             "  tandem core campus.yaml --listen 0.0.0.0:47470 --key campus.key"
         })
 final class CoreCommand implements Callable<Integer> {
+
+    private static final Path LATEST = Path.of("latest");
 
     @Mixin
     private RunOptions options;
@@ -33,6 +38,9 @@ final class CoreCommand implements Callable<Integer> {
     @Mixin
     private WebOptions web;
 
+    @Mixin
+    private TopicOptions topics;
+
     @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = NetworkOptions.USUAL_CORE,
             description = "Address to listen at. Default: ${DEFAULT-VALUE}, reachable from this machine only.")
     private String listen;
@@ -40,11 +48,16 @@ final class CoreCommand implements Callable<Integer> {
     @Option(names = "--insecure", description = "Allow listening to other machines without a shared key.")
     private boolean insecure;
 
-    @Option(names = "--resume", paramLabel = "RUN.mcap", description = "Continue the run of this recording after its Core has crashed.")
+    @Option(names = "--resume", paramLabel = "RUN.mcap",
+            description = "Continue the run of this recording after its Core has crashed. latest: the last recording of this scenario in runs/, or a new run if that one has ended.")
     private Path resume;
 
     @Override
     public Integer call() throws MistakeException, IOException {
+        if (resume != null && resume.equals(LATEST)) {
+            resume = RunFiles.unfinished(RunFiles.FOLDER, options.file()).orElse(null);
+            System.err.println(resume == null ? "No run of this scenario is unfinished; this is a new one" : "Going on from " + resume);
+        }
         if (resume != null) {
             options.goOnFrom(resume);
         }
@@ -52,6 +65,6 @@ final class CoreCommand implements Callable<Integer> {
         network.takeSecretsOf(run.load().scenario(), options.file());
         InetSocketAddress at = network.listenAddress(listen, insecure, ", or say --insecure");
         run.backend(_ -> network.bindCore(at, options.overrides(), Optional.ofNullable(resume), System.err::println));
-        return RunSession.execute(run, options, web, true);
+        return RunSession.execute(run, options, web, topics, true);
     }
 }

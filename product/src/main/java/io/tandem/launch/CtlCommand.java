@@ -48,15 +48,21 @@ final class CtlCommand implements Callable<Integer> {
     @Option(names = "--wait", description = "Wait until all vehicles are in the new state; exit with 4 if some are not in time.")
     private boolean wait;
 
+    /** Its options may stand before or behind the name of a command below this one. */
     @Mixin
-    private CoreClient call;
+    private CoreClient client;
 
     @Override
     public Integer call() throws MistakeException, IOException {
         if (wish == null) {
             throw new ParameterException(spec.commandLine(), "Say which STATE: ready, set, go, pause or stop.");
         }
-        return call.talk(scenario, this::ask);
+        return client.talk(scenario, this::ask);
+    }
+
+    /** The connection that this command's options describe, for the commands below it. */
+    CoreClient client() {
+        return client;
     }
 
     private int ask(CoreConnection line) {

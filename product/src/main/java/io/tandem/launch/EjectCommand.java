@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 /** Takes a real participant's seat away from another terminal. */
 @Command(name = "eject", description = "Remove a live participant and ignore its device until Core is restarted.",
@@ -29,12 +29,12 @@ final class EjectCommand implements Callable<Integer> {
     @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "Scenario file of the run; its secrets: setting names the key file.")
     private Path scenario;
 
-    @Mixin
-    private CoreClient call;
+    @ParentCommand
+    private CtlCommand ctl;
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        return call.talk(scenario, this::ask);
+        return ctl.client().talk(scenario, this::ask);
     }
 
     private int ask(CoreConnection line) {

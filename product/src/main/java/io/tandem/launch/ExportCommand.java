@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.archive.RecordingDatabase;
+import io.tandem.bridge.Rosbag2Export;
 import io.tandem.console.ExitCode;
 import io.tandem.console.TimeText;
 import io.tandem.diagnosis.MistakeException;
@@ -8,22 +9,31 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.recording.RecordingReader;
 import io.tandem.recording.ReplaySummary;
+import io.tandem.recording.dataset.DatasetExport;
 import io.tandem.recording.export.CsvExport;
 import io.tandem.recording.export.Export;
 import io.tandem.recording.export.GeoJsonExport;
 import io.tandem.recording.export.GpxExport;
 import io.tandem.recording.export.KmlExport;
+import io.tandem.recording.export.PhysicsCsvExport;
 import io.tandem.recording.export.SvgExport;
 import io.tandem.recording.metadata.Provenance;
+import io.tandem.run.ProgramVersion;
 import io.tandem.run.RunFiles;
+import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
+import io.tandem.world.OccupancyMap;
+import io.tandem.world.World;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -33,12 +43,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a recording in a form that other programs read. */
-@Command(name = "export", description = "Export a recording to CSV, Parquet, DuckDB, GeoJSON, GPX, KML or SVG.",
+@Command(name = "export", description = "Export a recording to CSV, Parquet, DuckDB, GeoJSON, GPX, KML, SVG or a bag of ROS 2, or the measurements of its sensors to a dataset.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem export runs/three-aircraft.mcap --csv three-aircraft.csv",
             "  tandem export runs/three-aircraft.mcap --svg three-aircraft.svg",
+            "  tandem export runs/room.mcap --dataset room",
             "  tandem export runs/three-aircraft.mcap --kml flight.kml --gpx flight.gpx --every 1s",
+            "  tandem export runs/maze.mcap --rosbag2 maze-bag",
             "  tandem export runs/three-aircraft.mcap --parquet three-aircraft.parquet --duckdb three-aircraft.duckdb"
         })
 final class ExportCommand implements Callable<Integer> {
@@ -53,6 +65,12 @@ final class ExportCommand implements Callable<Integer> {
     private static final class Forms {
         @Option(names = "--csv", paramLabel = "FILE", description = "CSV with one row per vehicle report.")
         private Path csv;
+
+        @Option(names = "--physics", paramLabel = "FILE", description = "CSV with one row per step of each vehicle whose inside is recorded (record: physics).")
+        private Path physics;
+
+        @Option(names = "--dataset", paramLabel = "FOLDER", description = "Folder with what recorded sensors measured: PNG, PLY and CSV files, true poses, calibration and a page of thumbnails.")
+        private Path dataset;
 
         @Option(names = "--svg", paramLabel = "FILE", description = "SVG picture of all vehicle tracks.")
         private Path svg;
@@ -69,6 +87,9 @@ final class ExportCommand implements Callable<Integer> {
         @Option(names = "--parquet", paramLabel = "FILE", description = "Parquet with one row per vehicle report.")
         private Path parquet;
 
+        @Option(names = "--rosbag2", paramLabel = "FOLDER", description = "Bag of ROS 2 (MCAP) with all topics, which ros2 bag play and Foxglove read; sensors where they were recorded (record: true).")
+        private Path rosbag2;
+
         @Option(names = "--duckdb", paramLabel = "FILE", description = "DuckDB database with tables of all messages.")
         private Path duckDb;
     }
@@ -76,11 +97,11 @@ final class ExportCommand implements Callable<Integer> {
     /** A form that goes through the recording by itself. */
     @FunctionalInterface
     private interface Form {
-        ReplaySummary write(RecordingReader reader, Writer out, SimTime every) throws IOException;
+        ReplaySummary write(RecordingReader reader, Writer out, SimTime every) throws IOException, MistakeException;
     }
 
     @Option(names = "--every", paramLabel = "TIME", converter = TimeText.class, defaultValue = "0s",
-            description = "Minimum interval between track points in GeoJSON, GPX and KML, for example 1s. Default: every report.")
+            description = "Minimum interval between track points in GeoJSON, GPX and KML and between rows of physics, for example 1s. Default: all.")
     private SimTime every;
 
     @Override
@@ -93,14 +114,44 @@ final class ExportCommand implements Callable<Integer> {
             if (forms.svg != null) {
                 tell(reader, forms.svg, out -> new SvgExport(out, info.scenarioName(), RunFiles.scenarioOf(info).map(scenario -> scenario.areas().values()).orElse(List.of())));
             }
+            if (forms.dataset != null) {
+                sayWhatIsMissing(reader, DatasetExport.write(reader, forms.dataset, System.err::println));
+                System.err.println("Wrote " + forms.dataset + "; its index.html shows what is in it");
+            }
+            write(reader, forms.physics, PhysicsCsvExport::write);
             write(reader, forms.geojson, GeoJsonExport::write);
             write(reader, forms.gpx, GpxExport::write);
             write(reader, forms.kml, KmlExport::write);
+            if (forms.rosbag2 != null) {
+                writeBag(reader, info);
+            }
         }
         if (forms.parquet != null || forms.duckDb != null) {
             writeTables();
         }
         return ExitCode.WELL;
+    }
+
+    private void writeBag(RecordingReader reader, Provenance info) throws MistakeException, IOException {
+        if (Files.isRegularFile(forms.rosbag2) || Files.isDirectory(forms.rosbag2) && !isEmpty(forms.rosbag2)) {
+            throw new MistakeException(new Problem(new SourceLocation("tandem export", 0, ""), forms.rosbag2.toString(), "A bag is a folder of its own, and this one has something in it.",
+                    "name a folder that does not exist yet."));
+        }
+        Optional<World> world = RunFiles.scenarioOf(info).flatMap(Scenario::world);
+        try (Rosbag2Export bag = new Rosbag2Export(forms.rosbag2, new SimTime(info.startEpochNanos()), ProgramVersion.text(), () -> OccupancyMap.ofScenario(world),
+                Map.of("scenario", info.scenarioName()))) {
+            sayWhatIsMissing(reader, reader.replay(bag.tap()));
+            bag.finish();
+            System.err.println("Wrote " + forms.rosbag2 + ": " + bag.counts().values().stream().mapToLong(Long::longValue).sum() + " messages of " + bag.counts().size() + " topics");
+        } catch (UncheckedIOException full) {
+            throw full.getCause();
+        }
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
+        }
     }
 
     private void writeTables() throws MistakeException, IOException {
@@ -133,7 +184,7 @@ final class ExportCommand implements Callable<Integer> {
         System.err.println("Wrote " + file);
     }
 
-    private void write(RecordingReader reader, Path file, Form form) throws IOException {
+    private void write(RecordingReader reader, Path file, Form form) throws IOException, MistakeException {
         if (file != null) {
             RunFiles.makeRoomFor(file);
             try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {

@@ -5,6 +5,7 @@ import io.tandem.console.CoreOption;
 import io.tandem.console.ExitCode;
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.OverrideOptions;
+import io.tandem.console.TimeText;
 import io.tandem.console.WorkersOption;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
@@ -20,6 +21,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.run.GarbageCollection;
+import io.tandem.run.NetworkCore;
 import io.tandem.run.RunEnvironment;
 import io.tandem.run.RunFiles;
 import io.tandem.run.SharedScenario;
@@ -37,6 +39,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -51,12 +54,14 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem host --vehicles 101..102                  fetch the scenario from Core on this machine",
+            "  tandem host --vehicles 103 --wait 10min          wait for a Core that is started later",
             "  tandem host campus.yaml --core 10.0.0.5:47470 --vehicles 101..150 --key campus.key",
             "  tandem host campus.yaml --vehicles 1 --set vars.n=20     planner commands are only started for a named file"
         })
 final class HostCommand implements Callable<Integer> {
 
     private static final long PATIENCE = SimTime.nanos(10);
+    private static final long TELL_EVERY = SimTime.nanos(5);
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "Scenario file. Default: fetched from Core.")
     private Path file;
@@ -72,6 +77,10 @@ final class HostCommand implements Callable<Integer> {
 
     @Option(names = "--name", paramLabel = "NAME", description = "Name of this host in status and logs. Default: machine name and process id.")
     private String name = RunFiles.hostName() + "-" + ProcessHandle.current().pid();
+
+    @Option(names = "--wait", paramLabel = "TIME", converter = TimeText.class, defaultValue = "10s",
+            description = "Wait so long for a Core that does not answer yet, for example 10min. Default: ${DEFAULT-VALUE}.")
+    private SimTime wait;
 
     @Mixin
     private WorkersOption workers;
@@ -112,7 +121,7 @@ final class HostCommand implements Callable<Integer> {
     private Optional<byte[]> fetch(InetSocketAddress address) throws MistakeException, IOException {
         try (Link link = network.bind(new InetSocketAddress(0))) {
             CoreConnection line = new CoreConnection(link, address, network.key(), new Ids(List.of()), name, WallClock.machine());
-            if (!line.join(PATIENCE) || line.refusal().isPresent()) {
+            if (!join(line) || line.refusal().isPresent()) {
                 return Optional.empty();
             }
             Optional<byte[]> text = line.fetch(ControlMessage.Document.SCENARIO, PATIENCE);
@@ -121,8 +130,20 @@ final class HostCommand implements Callable<Integer> {
         }
     }
 
+    /** Waits for Core as long as was asked for, and tells so now and then. */
+    private boolean join(CoreConnection line) {
+        long left = wait.nanos();
+        boolean joined = line.join(Math.min(left, TELL_EVERY));
+        while (!joined && left > TELL_EVERY) {
+            left -= TELL_EVERY;
+            System.err.printf(Locale.ROOT, "%s waits for Core at %s, for another %.0f s%n", name, core.text(), SimTime.seconds(left));
+            joined = line.join(Math.min(left, TELL_EVERY));
+        }
+        return joined;
+    }
+
     private Ids claims(Scenario scenario) throws MistakeException {
-        Set<Integer> all = scenario.vehicles().stream().flatMapToInt(group -> group.ids().stream()).boxed().collect(Collectors.toSet());
+        Set<Integer> all = scenario.groups().stream().flatMapToInt(group -> group.ids().stream()).boxed().collect(Collectors.toSet());
         if (vehicles == null) {
             return inOneHello(Ids.of(all.stream().mapToInt(Integer::intValue)));
         }
@@ -133,7 +154,20 @@ final class HostCommand implements Callable<Integer> {
                 throw mistake("Vehicle " + vid + " is not in the scenario.", "name vehicles that " + scenario.name() + " has.");
             }
         }
+        refuseSplit(scenario, written);
         return inOneHello(Ids.of(written.stream()));
+    }
+
+    /** Contacts are solved by one host. */
+    private void refuseSplit(Scenario scenario, Ids written) throws MistakeException {
+        Set<Integer> mine = written.stream().boxed().collect(Collectors.toSet());
+        for (Ids group : NetworkCore.touchGroups(scenario)) {
+            long here = group.stream().filter(mine::contains).count();
+            if (here > 0 && here < group.count()) {
+                throw mistake("Bodies that may touch each other live on one host, and of " + group + " only " + here + " are named.",
+                        "name all of them, or none; with a shorter duration fewer may touch.");
+            }
+        }
     }
 
     private Ids inOneHello(Ids claims) throws MistakeException {
@@ -157,10 +191,10 @@ final class HostCommand implements Callable<Integer> {
 
     private int carry(Tuning tuning, Set<Integer> mine, Crew crew, CoreConnection line, Environment place) {
         Scenario scenario = tuning.scenario();
-        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.vehicles(), mine::contains).in(place)
+        Host host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.groups(), mine::contains).joining(now.joints()).in(place)
                 .knowing(realOnes(now)), crew);
         GarbageCollection.collectBeforeRun(mine.size());
-        if (!line.join(PATIENCE)) {
+        if (!join(line)) {
             System.err.println(CoreClient.noAnswer(core.text()));
             return ExitCode.NO_CORE;
         }

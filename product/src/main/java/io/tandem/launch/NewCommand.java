@@ -5,6 +5,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.run.RunFiles;
+import io.tandem.web.access.CertificateAuthority;
 import io.tandem.wire.SharedKey;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.GeneralSecurityException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,9 +29,12 @@ import picocli.CommandLine.Spec;
         footer = {
             "  tandem new my-test.yaml && tandem run my-test.yaml",
             "  tandem new --key campus.key                      a shared key, readable by your account only",
+            "  tandem new --cluster keys --count 8              certificates of one authority for the members of a cluster",
             "  tandem new campus.yaml --key campus.key          both; the scenario refers to the key by secrets:"
         })
 final class NewCommand implements Callable<Integer> {
+
+    private static final int MAX_CERTIFICATES = 1000;
 
     @Spec
     private CommandSpec spec;
@@ -40,10 +45,19 @@ final class NewCommand implements Callable<Integer> {
     @Option(names = "--key", paramLabel = "FILE", description = "Write a new shared key to this file.")
     private Path key;
 
+    @Option(names = "--cluster", paramLabel = "FOLDER", description = "Write certificates for the members of a cluster to this folder.")
+    private Path cluster;
+
+    @Option(names = "--count", paramLabel = "N", description = "Number of these certificates. Default: ${DEFAULT-VALUE}.")
+    private int count = 4;
+
     @Override
     public Integer call() throws MistakeException, IOException {
-        if (file == null && key == null) {
-            throw new ParameterException(spec.commandLine(), "Name the scenario file to write, or a file for a key with --key.");
+        if (file == null && key == null && cluster == null) {
+            throw new ParameterException(spec.commandLine(), "Name the scenario file to write, a file for a key with --key, or a folder for certificates with --cluster.");
+        }
+        if (cluster != null) {
+            writeCertificates();
         }
         if (key != null) {
             RunFiles.makeRoomFor(key);
@@ -55,6 +69,21 @@ final class NewCommand implements Callable<Integer> {
             System.err.println("Wrote " + file + "; run it with: tandem run " + file);
         }
         return ExitCode.WELL;
+    }
+
+    private void writeCertificates() throws MistakeException, IOException {
+        if (count < 1 || count > MAX_CERTIFICATES) {
+            throw new ParameterException(spec.commandLine(), "--count takes a number from 1 to " + MAX_CERTIFICATES + ".");
+        }
+        CertificateAuthority authority = CertificateAuthority.in(cluster);
+        try {
+            for (int i = 1; i <= count; i++) {
+                authority.writeMember("member-" + i, cluster.resolve("member-" + i + ".p12"));
+            }
+        } catch (GeneralSecurityException failed) {
+            throw new IOException(failed);
+        }
+        System.err.println("Wrote member-1.p12 to member-" + count + ".p12 to " + cluster + ". Give a different one to each member and to tandem sweep; keep authority.p12 to yourself.");
     }
 
     private void writeScenario() throws MistakeException, IOException {

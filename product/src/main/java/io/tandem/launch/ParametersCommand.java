@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 /** Lists the settings of a run that can change while it is on. */
 @Command(name = "parameters", description = "List the settings that can be changed during a run, with their current values.",
@@ -40,12 +40,12 @@ final class ParametersCommand implements Callable<Integer> {
     @Option(names = "-o", paramLabel = "FORMAT", description = "Output format: table or json.")
     private StatusCommand.Form form = StatusCommand.Form.TABLE;
 
-    @Mixin
-    private CoreClient call;
+    @ParentCommand
+    private CtlCommand ctl;
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        return call.talk(scenario, this::show);
+        return ctl.client().talk(scenario, this::show);
     }
 
     private int show(CoreConnection line) throws IOException {

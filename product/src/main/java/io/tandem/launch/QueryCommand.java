@@ -2,6 +2,7 @@ package io.tandem.launch;
 
 import io.tandem.archive.RecordingDatabase;
 import io.tandem.archive.ResultFormat;
+import io.tandem.archive.RunTableDatabase;
 import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
@@ -12,7 +13,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,7 +32,8 @@ import picocli.CommandLine.Spec;
             "  tandem query run.mcap vehicles                             print a whole view",
             "  tandem query run.mcap \"select vid, max(speed_mps) from reports group by vid\"",
             "  tandem query a.mcap b.mcap \"select run, count(*) from alerts group by run\" -o csv",
-            "  tandem query run.mcap --file closest.sql -o json"
+            "  tandem query run.mcap --file closest.sql -o json",
+            "  tandem query runs/study-sweep \"select seed, passed from runs\"  the runs of a sweep"
         })
 final class QueryCommand implements Callable<Integer> {
 
@@ -38,7 +42,7 @@ final class QueryCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "RUN.mcap", description = "Recordings, followed by an SQL query or the name of a view.")
+    @Parameters(arity = "1..*", paramLabel = "RUN.mcap", description = "Recordings or folders of sweeps, followed by an SQL query or the name of a view.")
     private List<String> words;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "Output format: ${COMPLETION-CANDIDATES}. Default: table.")
@@ -56,6 +60,10 @@ final class QueryCommand implements Callable<Integer> {
                     "write the recording before the question: tandem query run.mcap \"" + words.getFirst() + "\""));
         }
         PrintWriter out = spec.commandLine().getOut();
+        if (Files.isDirectory(Path.of(recordings.getFirst()))) {
+            askSweeps(recordings, question, out);
+            return ExitCode.WELL;
+        }
         try (RecordingDatabase archive = RecordingDatabase.open(recordings.stream().map(Path::of).toList(), RunFiles.usersCache(), System.err::println)) {
             if (question.isEmpty()) {
                 out.print(archive.describe());
@@ -65,6 +73,27 @@ final class QueryCommand implements Callable<Integer> {
             out.flush();
         }
         return ExitCode.WELL;
+    }
+
+    /** Folders of sweeps, whose tables are one. */
+    private void askSweeps(List<String> folders, Optional<String> question, PrintWriter out) throws MistakeException, IOException {
+        Map<String, Path> tables = new LinkedHashMap<>();
+        for (String folder : folders) {
+            Path table = Path.of(folder).resolve("runs.csv");
+            if (!Files.isRegularFile(table)) {
+                throw new MistakeException(new Problem(new SourceLocation(folder, 0, ""), "", "This is neither a recording nor the folder of a sweep.",
+                        "name a recording, or a folder that was given to tandem sweep with --out."));
+            }
+            tables.put(folder, table);
+        }
+        try (RunTableDatabase database = RunTableDatabase.open(tables)) {
+            if (question.isEmpty()) {
+                out.print(database.describe());
+            } else {
+                database.ask(question.get(), form, out);
+            }
+            out.flush();
+        }
     }
 
     /** The question, which is taken away from the recordings if it stands after them. */

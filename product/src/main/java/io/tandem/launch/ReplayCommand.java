@@ -14,6 +14,7 @@ import io.tandem.run.ReplayCheck;
 import io.tandem.run.RunFiles;
 import io.tandem.run.Tuning;
 import io.tandem.time.SimTime;
+import io.tandem.state.Roster;
 import io.tandem.time.WallClock;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -75,7 +76,7 @@ final class ReplayCommand implements Callable<Integer> {
             }
             ReplayCheck second = new ReplayCheck(tuning(reader), crew);
             play(reader, List.of(second));
-            return compare(second);
+            return compare(second, new Roster(reader.participants()));
         }
     }
 
@@ -179,8 +180,8 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private static int compare(ReplayCheck second) {
-        List<String> differences = second.differences(ReplayLog::words);
+    private static int compare(ReplayCheck second, Roster roster) {
+        List<String> differences = second.differences(alert -> ReplayLog.words(alert, roster));
         differences.forEach(System.out::println);
         System.err.printf("Judged again: %d alerts, %d hashes, %s%n", second.alerts(), second.hashes(),
                 differences.isEmpty() ? "all as recorded" : differences.size() + " differences");

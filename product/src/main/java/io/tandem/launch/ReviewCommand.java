@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,8 +65,13 @@ final class ReviewCommand implements Callable<Integer> {
     @Option(names = "--platoon", paramLabel = "ID,ID,…", description = "Vehicles of a platoon, leader first, instead of those of the scenario.")
     private List<String> platoons = new ArrayList<>();
 
+    @Option(names = "--progress", description = "Print on stderr what share is done before every step, for programs: 0.80 Measuring pairs.")
+    private boolean detailed;
+
     @Mixin
     private WorkersOption workers;
+
+    private String lastStep = "";
 
     @Override
     public Integer call() throws MistakeException, IOException {
@@ -75,7 +81,7 @@ final class ReviewCommand implements Callable<Integer> {
         }
         List<Review> reviews = new ArrayList<>();
         try (Crew crew = new Crew(workers.count())) {
-            Reviewer reviewer = new Reviewer(crew, System.err::println);
+            Reviewer reviewer = new Reviewer(crew, this::print);
             for (Path recording : recordings) {
                 reviews.add(reviewer.review(recording, (info, participants) -> brief(info, participants, rows)));
             }
@@ -83,6 +89,14 @@ final class ReviewCommand implements Callable<Integer> {
         checkKnown(rows, reviews);
         write(reviews);
         return ExitCode.WELL;
+    }
+
+    private void print(double fraction, String step) {
+        String line = detailed ? String.format(Locale.ROOT, "%.2f %s", fraction, step) : step;
+        if (!line.equals(lastStep)) {
+            System.err.println(line);
+        }
+        lastStep = line;
     }
 
     private static ReviewContext brief(Provenance info, List<Participant> participants, List<List<Integer>> rows) {

@@ -2,21 +2,14 @@ package io.tandem.launch;
 
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
+import io.tandem.console.TopicOptions;
 import io.tandem.console.WebOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.run.ControlSocket;
-import io.tandem.run.HostProcesses;
-import io.tandem.run.HostedCore;
-import io.tandem.run.NetworkCore;
 import io.tandem.run.Run;
-import io.tandem.run.RunBackend;
-import io.tandem.run.RunEnvironment;
-import io.tandem.scenario.LoadedScenario;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -37,8 +30,6 @@ import picocli.CommandLine.Option;
         })
 final class RunCommand implements Callable<Integer> {
 
-    private static final String ANY_PORT = "127.0.0.1:0";
-
     @Mixin
     private RunOptions options;
 
@@ -48,8 +39,14 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private WebOptions web;
 
+    @Mixin
+    private TopicOptions topics;
+
     @Option(names = "--fast", description = "Run as fast as possible on a virtual clock; the same seed gives the same result.")
     private boolean fast;
+
+    @Option(names = "--speed", paramLabel = "FACTOR", description = "Simulated seconds per second, for example 4 or 0.5; the result is the same at any speed.")
+    private Double speed;
 
     @Option(names = "--hold", description = "Stay in READY until set and go are typed, or requested with tandem ctl or in the control room.")
     private boolean hold;
@@ -85,22 +82,29 @@ final class RunCommand implements Callable<Integer> {
         if (fast) {
             run.fast();
         }
+        if (speed != null) {
+            run.speed(speedOf(speed));
+        }
         if (hold) {
             run.hold();
         }
         if (layout.isSpread()) {
-            run.backend(this::openHosts);
+            run.backend(new HostLayout(network, options, listen, layout.processPerVehicle ? Integer.MAX_VALUE : layout.hosts)::open);
         } else {
             run.control(() -> openSocket(run));
         }
-        return RunSession.execute(run, options, web, hold);
+        return RunSession.execute(run, options, web, topics, hold);
     }
 
-    private RunBackend openHosts(LoadedScenario reading) throws MistakeException, IOException {
-        network.takeSecretsOf(reading.scenario(), options.file());
-        NetworkCore core = network.bindCore(network.listenAddress(listen == null ? ANY_PORT : listen, false, ""), options.overrides(), Optional.empty(), System.err::println);
-        HostProcesses hosts = new HostProcesses(core.address(), hostArguments(reading), System.err::println);
-        return new HostedCore(core, hosts, layout.processPerVehicle ? Integer.MAX_VALUE : layout.hosts);
+    private double speedOf(double factor) throws MistakeException {
+        if (fast || layout.isSpread()) {
+            throw new MistakeException(new Problem(new SourceLocation("--speed", 0, ""), "", fast ? "A fast run is as fast as it can be." : "Vehicles in processes of their own go by the wall clock.",
+                    "leave out --speed" + (fast ? " or --fast." : ", or run all vehicles in this process.")));
+        }
+        if (!(factor >= 0.01 && factor <= 1000)) {
+            throw new MistakeException(new Problem(new SourceLocation("--speed", 0, ""), String.valueOf(factor), "A speed is from 0.01 to 1000.", "write for example --speed 4."));
+        }
+        return factor;
     }
 
     private Optional<ControlSocket> openSocket(Run run) throws MistakeException, IOException {
@@ -111,15 +115,5 @@ final class RunCommand implements Callable<Integer> {
         ControlSocket socket = network.bindTools(network.listenAddress(listen, false, ""));
         System.err.println("Tools reach this run at " + socket.address().local());
         return Optional.of(socket);
-    }
-
-    /** Hosts fetch the scenario from Core, unless it needs files of its folder: then its file is passed to them. */
-    private List<String> hostArguments(LoadedScenario reading) throws MistakeException, IOException {
-        List<String> arguments = new ArrayList<>(network.arguments());
-        if (RunEnvironment.needsFile(reading.scenario()) || !NetworkCore.travels(reading, options.overrides())) {
-            arguments.add(options.file().toString());
-            options.overrides().forEach((path, value) -> arguments.addAll(List.of("--set", path + "=" + value)));
-        }
-        return arguments;
     }
 }

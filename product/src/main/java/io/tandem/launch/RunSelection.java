@@ -10,14 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** Which run of this user on this machine a tool means. */
 final class RunSelection {
 
     private static final String LATEST = "latest";
 
-    @Option(names = "--run", paramLabel = "NAME",
-            description = "The run on this machine: the name of its recording or scenario without ending, its process id, or latest. Needed where several are on.")
+    @Option(names = "--run", paramLabel = "NAME", scope = ScopeType.INHERIT,
+            description = "The run on this machine: the name of its recording without ending, of its scenario or of the file, its process id, or latest. Needed where several are on.")
     private String name;
 
     /**

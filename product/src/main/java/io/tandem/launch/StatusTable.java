@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.zip.InflaterInputStream;
 
@@ -25,6 +26,8 @@ final class StatusTable {
     private static final String VID = "vid";
     private static final List<String> COLUMNS = List.of(VID, "name", "run_state", "freshness", "host", "rate_hz", "loss", "age_s", "offset_s", "margin",
             "x_m", "y_m", "z_m", "speed_mps", "behavior");
+    /** Columns whose text is shown as it is: a device may be named like a number, or by its address. */
+    private static final Set<String> TEXTS = Set.of("name", "run_state", "freshness", "host", "behavior");
     private static final List<String> HEADLINE = List.of("run_state", "t_s", "recorded_s");
     private static final String UNKNOWN = "-";
 
@@ -101,7 +104,7 @@ final class StatusTable {
     /** A vehicle that waits to enter the road sends no reports. */
     private static String cell(String column, Map<String, String> values) {
         boolean waits = column.equals("freshness") && "true".equals(values.get("waiting"));
-        return waits ? "WAITING" : shortened(values.get(column));
+        return waits ? "WAITING" : TEXTS.contains(column) ? values.get(column) : shortened(values.get(column));
     }
 
     private static int[] widths(List<String[]> rows) {
@@ -114,9 +117,7 @@ final class StatusTable {
 
     /** Numbers rounded to three decimals. */
     private static String shortened(String value) {
-        int dot = value.indexOf('.');
-        boolean number = dot >= 0 && value.chars().allMatch(c -> "0123456789.-Ee".indexOf(c) >= 0);
-        return number ? String.format(Locale.ROOT, "%.3f", Double.parseDouble(value)) : value;
+        return value.indexOf('.') >= 0 ? String.format(Locale.ROOT, "%.3f", Double.parseDouble(value)) : value;
     }
 
     /** Copies the JSON, without the vehicles that are not wanted. */

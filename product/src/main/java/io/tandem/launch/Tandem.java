@@ -32,8 +32,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Simulate virtual vehicles together with real ones in one scenario.",
         versionProvider = Tandem.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RunCommand.class, CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class,
-            ReplayCommand.class, FeedCommand.class, WebCommand.class, ReviewCommand.class, QueryCommand.class, ExportCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
+        subcommands = {RunCommand.class,
+            SweepCommand.class,
+            MemberCommand.class,
+            CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class, ImportCommand.class,
+            ReplayCommand.class, FeedCommand.class, WebCommand.class, ReviewCommand.class, FitCommand.class, QueryCommand.class, ExportCommand.class, TopicsCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
             CompletionCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

@@ -3,6 +3,7 @@ package io.tandem.launch;
 import io.tandem.console.ExitCode;
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
+import io.tandem.console.TopicOptions;
 import io.tandem.console.WebOptions;
 import io.tandem.controlroom.ControlRoom;
 import io.tandem.controlroom.FolderCatalog;
@@ -13,6 +14,7 @@ import io.tandem.run.ActiveRun;
 import io.tandem.run.Run;
 import io.tandem.run.RunFiles;
 import io.tandem.run.RunListener;
+import io.tandem.web.replay.Catalog.StartOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -39,13 +41,19 @@ final class WebCommand implements Callable<Integer> {
     @Mixin
     private WebOptions web;
 
+    @Mixin
+    private TopicOptions topicOptions;
+
     private final AtomicBoolean running = new AtomicBoolean();
     private ControlRoom room;
+    private Optional<TopicOptions.Service> topics = Optional.empty();
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        try (ControlRoom opened = RunSession.open(web, scenarios, this::start)) {
+        try (ControlRoom opened = RunSession.open(web, scenarios, this::start);
+                TopicOptions.Service service = RunSession.open(topicOptions, false, Optional.of(opened))) {
             room = opened;
+            topics = Optional.ofNullable(service);
             System.err.println("Serving the scenarios of " + scenarios + " and the runs of " + RunFiles.FOLDER + "; Ctrl-C ends it.");
             new CountDownLatch(1).await();
         } catch (InterruptedException ended) {
@@ -54,11 +62,19 @@ final class WebCommand implements Callable<Integer> {
         return ExitCode.WELL;
     }
 
-    private void start(Path file, boolean hold) throws MistakeException {
-        RunOptions options = RunOptions.of(file);
-        Run run = options.run().control(() -> NetworkOptions.bindTools(System.err::println));
-        if (hold) {
+    private void start(Path file, StartOptions wish) throws MistakeException {
+        RunOptions options = RunOptions.of(file, wish.settings(), wish.record());
+        Run run = options.run();
+        if (wish.hosts() > 0) {
+            run.backend(new HostLayout(new NetworkOptions(), options, null, wish.hosts())::open);
+        } else {
+            run.control(() -> NetworkOptions.bindTools(System.err::println));
+        }
+        if (wish.hold()) {
             run.hold();
+        }
+        if (wish.speed() != 1) {
+            run.speed(wish.speed());
         }
         run.load();
         if (!running.compareAndSet(false, true)) {
@@ -82,7 +98,7 @@ final class WebCommand implements Callable<Integer> {
     /** @param begun counted down as soon as there is something to see, or never will be */
     private void execute(Run run, RunOptions options, CountDownLatch begun) {
         try {
-            RunSession.execute(run, options, false, Optional.of(room));
+            RunSession.execute(run, options, false, Optional.of(room), topics);
         } catch (MistakeException | IOException trouble) {
             System.err.println(trouble.getMessage());
         } finally {

@@ -10,6 +10,7 @@ public record Body(double length, double width) {
 
     /** Of the wheelbase: a car of 4.5 m is 1.8 m wide. */
     private static final double CAR_WIDTHS = 2.0 / 3;
+    private static final double CYCLIST_WIDTHS = 1.0 / 3;
     private static final double BOAT_WIDTHS = 1.0 / 3;
     private static final double DIVER_WIDTHS = 1.0 / 4;
 
@@ -17,6 +18,7 @@ public record Body(double length, double width) {
     public static Body of(Kind kind, double length) {
         return switch (kind) {
             case GROUND -> new Body(length, CAR_WIDTHS * kind.wheelbaseOf(length));
+            case CYCLIST -> new Body(length, length * CYCLIST_WIDTHS);
             case SURFACE -> new Body(length, BOAT_WIDTHS * length);
             case UNDERWATER -> new Body(length, DIVER_WIDTHS * length);
             case AIR_FIXED_WING -> new Body(length, length);

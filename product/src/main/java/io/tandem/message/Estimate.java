@@ -14,13 +14,16 @@ import java.util.List;
  * @param speed     m/s
  * @param yawRate   radians per second
  * @param spread    uncertainty
- * @param biasModel model of errors that do not average out: none, inflated or gauss-markov
+ * @param biasModel model of errors that do not average out: none, inflated, gauss-markov or odometry
  * @param placed    whether the last measurement had a position that the filter accepted
  * @param rejected  number of measured channels that were rejected so far
  * @param seen      the objects that its sensors track, in the order of their ids
  */
 public record Estimate(SimTime at, int vid, double east, double north, double heading, double speed, double yawRate, Spread spread,
         String biasModel, boolean placed, int rejected, List<TrackedObject> seen) {
+
+    /** The bias model of a pose that wheels tell: its errors only grow, and have no variances. */
+    public static final String ODOMETRY = "odometry";
 
     /** Extrapolates the estimate at constant speed and yaw rate. */
     public Estimate extrapolatedTo(SimTime to) {

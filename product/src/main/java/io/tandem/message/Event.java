@@ -25,6 +25,14 @@ public record Event(SimTime at, String name, int vid, int other, LocalPosition w
     /** A vehicle entered the road, or left it: until it enters again it has no position. A live participant that goes away has left, too. */
     public static final String ENTERED = "ENTERED";
     public static final String LEFT = "LEFT";
+    /** A rigid body was stopped because its state was no longer finite. */
+    public static final String NOT_FINITE = "NOT_FINITE";
+    /** A rigid body moves by an imposed twist, without forces. */
+    public static final String IDEAL = "IDEAL";
+    /** Two bodies came into contact; {@link ContactNote} is its text. The other is 0 for a wall. */
+    public static final String CONTACT = "CONTACT";
+    /** A person has come to the end of her way. */
+    public static final String ARRIVED = "ARRIVED";
     /** A searcher found its target, saw it for the last time, or lost it. */
     public static final String FOUND = "FOUND";
     public static final String LAST_SEEN = "LAST_SEEN";
@@ -34,11 +42,22 @@ public record Event(SimTime at, String name, int vid, int other, LocalPosition w
     public static final String OUT_OF_SIGHT = "OUT_OF_SIGHT";
     /** A closed path was completed once. */
     public static final String LAP = "LAP";
+    /** a vehicle has reached the pose where it is to rest, or has found no way to it */
+    public static final String PARKED = "PARKED";
+    public static final String NO_PLAN = "NO_PLAN";
+    /** A model of one's own failed, and its vehicle stops; the text has the reason. */
+    public static final String UNIT_FAILED = "UNIT_FAILED";
     /** A live participant took a slot, has the name of its device, which is the event's text, or was removed by an operator. */
     public static final String JOINED = "JOINED";
     public static final String NAMED = "NAMED";
     public static final String EJECTED = "EJECTED";
+    /** A vehicle in a platoon hears nothing from the one ahead and follows it by its own sensors only, or hears it again. */
+    public static final String DEGRADED = "DEGRADED";
+    public static final String RESTORED = "RESTORED";
     /** An operator began to drive a vehicle by hand, or ended. */
     public static final String TAKEN = "TAKEN";
     public static final String RELEASED = "RELEASED";
+    /** The disk accepts nothing, or accepts data again; the text has the reason, or what is missing in between. */
+    public static final String RECORDING_STOPPED = "RECORDING_STOPPED";
+    public static final String RECORDING_RESUMED = "RECORDING_RESUMED";
 }

@@ -11,7 +11,8 @@ public enum Kind {
     AIR_ROTOR("air/rotor", Symbol.DIAMOND, 0.6, 5, 0.5, 0, 3, 40),
     SURFACE("surface", Symbol.HULL, 6, 4, 0.35, 0, 0, 30),
     UNDERWATER("underwater", Symbol.HULL, 2, 1.5, 0.35, 0.35, 0, 15),
-    PEDESTRIAN("pedestrian", Symbol.CIRCLE, 0.5, 1.4, 1.5, 0, 0, 4);
+    PEDESTRIAN("pedestrian", Symbol.CIRCLE, 0.5, 1.4, 1.5, 0, 0, 4),
+    CYCLIST("cyclist", Symbol.TRIANGLE, 1.8, 5, 0.7, 0, 0, 20);
 
     /** Symbol of a participant on a map. */
     public enum Symbol { TRIANGLE, DIAMOND, HULL, CIRCLE }
@@ -63,17 +64,20 @@ public enum Kind {
         return length;
     }
 
+    /** Of a bicycle 1.8 m long the axles are 1.05 m apart. */
+    private static final double BICYCLE_WHEELBASES = 7.0 / 12;
+
     /**
      * The wheelbase that may be assumed where only the overall length is known, both in metres: 2.7 m of a car of 4.5 m. Kinds without wheels steer as
      * if it were their whole length.
      */
     public double wheelbaseOf(double length) {
-        return this == GROUND ? 3 * length / 5 : length;
+        return this == GROUND ? 3 * length / 5 : this == CYCLIST ? BICYCLE_WHEELBASES * length : length;
     }
 
     /** The overall length that may be assumed where only the wheelbase is known, both in metres. */
     public double lengthOf(double wheelbase) {
-        return this == GROUND ? 5.0 / 3 * wheelbase : wheelbase;
+        return this == GROUND ? 5.0 / 3 * wheelbase : this == CYCLIST ? wheelbase / BICYCLE_WHEELBASES : wheelbase;
     }
 
     /** Cruising speed in m/s. */

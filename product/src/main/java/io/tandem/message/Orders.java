@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Message from Core to a host at one beat: the run's state, alerts as columns, reports of watched participants and of traffic nearby,
- * events and manual inputs. The sender reuses the object from beat to beat; receivers only read it and copy what they keep.
+ * events, manual inputs and radio messages. The sender reuses the object from beat to beat; receivers only read it and copy what they keep.
  */
 public final class Orders {
 
@@ -29,6 +29,7 @@ public final class Orders {
     private final List<Event> events = new ArrayList<>();
     private final List<ManualInput> manualInputs = new ArrayList<>();
     private final List<Integer> asked = new ArrayList<>();
+    private final List<RadioMessage> radio = new ArrayList<>();
 
     /** Begins the orders of a new beat. */
     public void begin(SimTime beat, RunState state) {
@@ -40,6 +41,7 @@ public final class Orders {
         events.clear();
         manualInputs.clear();
         asked.clear();
+        radio.clear();
     }
 
     /** Begins the run again; earlier orders are no longer valid. */
@@ -114,6 +116,11 @@ public final class Orders {
 
     public List<ManualInput> manualInputs() {
         return manualInputs;
+    }
+
+    /** What vehicles hear by radio, each message with its receiver. */
+    public List<RadioMessage> radio() {
+        return radio;
     }
 
     /** Vehicles whose views are requested. */

@@ -30,7 +30,9 @@ public enum ReportColumn {
     HEALTH("health", Form.CODE, "", "bits; 0 is well"),
     MISSION_STEP("mission_step", Form.COUNT, "", "mission step under way, from 1; 0 for none", Use.HASH, Use.FRAME),
     YAW_RATE("yaw_rate_radps", Form.FLOAT, "rad/s", "rate of turn, anticlockwise seen from above; 0 where unknown", Use.FRAME),
-    ROLL("roll_rad", Form.TEN_THOUSANDTHS, "rad", "about the heading, positive with the right side down; 0 where unknown", Use.FRAME);
+    ROLL("roll_rad", Form.TEN_THOUSANDTHS, "rad", "about the heading, positive with the right side down; 0 where unknown", Use.FRAME),
+    ENERGY("energy_mj", Form.FLOAT, "MJ", "fuel or battery energy used since the start; 0 where the model has none"),
+    INTENDED_ACCELERATION("intended_accel_mps2", Form.FLOAT, "m/s2", "acceleration that its behavior asks for; where that asks for a speed, or it is a real one, what it had since the last report");
 
     /**
      * How the values of a column are held in memory and how far the wire rounds them. In memory the real forms are doubles. New columns take

@@ -1,7 +1,7 @@
 package io.tandem.message;
 
 /**
- * A vehicle that searches for another. Core alone compares their positions; the search tells nothing of the target before it is found.
+ * A vehicle that searches for another. Core alone compares their positions; the searcher learns nothing of the target before it is found.
  *
  * @param searcher     id of the searching vehicle
  * @param target       id of the vehicle it searches for

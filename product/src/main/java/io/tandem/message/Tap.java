@@ -5,13 +5,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Observer of a run: recording, verdicts, browsers and feeds. Called by Core's thread, in this order: once {@code joined}, then at every
- * beat {@code heard} and the other calls. Batches are valid only during the call; copy what is needed later.
+ * Observer of a run: recording, verdicts, browsers and feeds. Called by Core's thread, in this order: once {@code joined} and
+ * {@code equipped}, then at every beat {@code heard} and the other calls. Batches are valid only during the call; copy what is needed later.
  */
 public interface Tap {
 
     /** The participants of the run. */
     default void joined(List<Participant> participants) {
+    }
+
+    /** The sensors that measure, by vehicle in the order of participants; called once after {@link #joined}, also where there are none. */
+    default void equipped(List<SensorInfo> sensors) {
+    }
+
+    /**
+     * Whether this tap wants the measurements of a sensor now; asked before every beat. A sensor that nobody listens to does not measure, which changes
+     * nothing else in the run. Measurements that somebody else wanted come to this tap, too. In a replay it is asked before every measurement, and those that it does not want are not decoded.
+     */
+    default boolean listensTo(SensorInfo sensor) {
+        return false;
     }
 
     /** The run changed its state. */
@@ -45,8 +57,29 @@ public interface Tap {
     default void believed(Estimate estimate) {
     }
 
+    /**
+     * A sensor measured. Calls come between {@link #heard} and {@link #judged}, ordered by the time at which measurements become available, which is {@code at} and the sensor's
+     * latency, then by vehicle, then in the order of its sensors. The measurement may be kept.
+     *
+     * @param at the instant of the measurement
+     */
+    default void measured(SimTime at, int vid, String sensor, Measurement measurement) {
+    }
+
+    /** Where a vehicle truly was when one of its sensors measured; called before {@link #measured}. */
+    default void posed(SimTime at, int vid, TruePose pose) {
+    }
+
     /** A planner's answer and its outcome. */
     default void proposed(PlanProposal proposal) {
+    }
+
+    /** What was inside some vehicles, step by step since the last beat; called at every beat of runs that record it. */
+    default void inside(List<PhysicsSample> samples) {
+    }
+
+    /** A radio message and what became of it; called for those that are recorded, between {@link #heard} and {@link #judged}. */
+    default void sent(Transmission transmission) {
     }
 
     /** Timing and link statistics, once a simulated second. */

@@ -14,12 +14,27 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class Commands {
 
+    /** Index of the pedal in a row of {@link #actuators}. */
+    public static final int PEDAL = 1;
+    /** Indices of a velocity in a row of {@link #actuators}. */
+    public static final int EAST = 1;
+    public static final int NORTH = 2;
+
     /** m/s */
     public final double[] speed;
-    /** m/s2, for those that are driven by it; NaN where the speed says it all */
+    /** m/s2, for models that take it; NaN where the speed is the command */
     public final double[] acceleration;
     /** radians, positive to the left */
     public final double[] steer;
+    /** rad/s, for those that are driven by it; NaN where the steer says it all */
+    public final double[] yawRate;
+    /**
+     * rows that drive actuators as they are, null where speed and steer say it all: a time, the motor torque of each wheel, N m, and the steer, radians, of a rigid body; or a
+     * time, the pedal, -1 to 1, and the steer of a car with an engine; or a time and the velocity of a person to the east and north, m/s
+     */
+    public final double[][] actuators;
+    /** metres by which the gap to the vehicle ahead is longer than a controller wants it; NaN where none follows */
+    public final double[] gapError;
     /** radians, positive up */
     public final double[] pitch;
     /** vertical speed of rotorcraft, m/s */
@@ -34,7 +49,7 @@ public final class Commands {
     public final double[] boarding;
     /** the mission step under way, from 1; 0 for none */
     public final short[] missionStep;
-    /** m/s that the vehicle believes to have when it decides; a model that regulates speed goes by it */
+    /** m/s that the vehicle believes to have when it decides; known where {@link MobilityModel#regulatesSpeed} */
     public final double[] perceivedSpeed;
     /** bits of {@link Reports#health}, from the last time the commands were applied */
     public final byte[] health;
@@ -45,6 +60,10 @@ public final class Commands {
         speed = new double[slots];
         acceleration = new double[slots];
         steer = new double[slots];
+        yawRate = new double[slots];
+        actuators = new double[slots][];
+        gapError = new double[slots];
+        Arrays.fill(gapError, Double.NaN);
         pitch = new double[slots];
         climb = new double[slots];
         rung = new byte[slots];
@@ -64,6 +83,11 @@ public final class Commands {
         Arrays.fill(speed, from, to, limits.slowest());
         Arrays.fill(acceleration, from, to, Double.NaN);
         Arrays.fill(steer, from, to, limits.restingSteer());
+        Arrays.fill(yawRate, from, to, Double.NaN);
+        Arrays.fill(gapError, from, to, Double.NaN);
+        for (int slot = from; slot < to; slot++) {
+            releaseActuators(slot);
+        }
         Arrays.fill(pitch, from, to, 0);
         Arrays.fill(climb, from, to, 0);
         Arrays.fill(rung, from, to, (byte) 0);
@@ -76,10 +100,20 @@ public final class Commands {
         speed[slot] = wantedSpeed;
         acceleration[slot] = Double.NaN;
         steer[slot] = wantedSteer;
+        yawRate[slot] = Double.NaN;
+        gapError[slot] = Double.NaN;
+        releaseActuators(slot);
         pitch[slot] = 0;
         climb[slot] = 0;
         rung[slot] = (byte) byRung;
         reason[slot] = (byte) why;
+    }
+
+    /** Most slots never have any, and to read a reference is cheaper than to write one, which the garbage collector keeps account of. */
+    private void releaseActuators(int slot) {
+        if (actuators[slot] != null) {
+            actuators[slot] = null;
+        }
     }
 
     /** Says by which acceleration the wanted speed of a painted slot is to be reached: it then never means to go backward. */
@@ -87,14 +121,14 @@ public final class Commands {
         acceleration[slot] = wanted;
     }
 
-    /** Whether all commands of a slot are finite; its health says so too. */
+    /** Whether all commands of a slot are finite; if not, its health is set to a fault. */
     boolean check(int slot) {
         boolean sound = Math.abs(speed[slot] + steer[slot] + pitch[slot] + climb[slot]) <= Double.MAX_VALUE;
         health[slot] = sound ? 0 : Reports.HEALTH_BAD_INPUT;
         return sound;
     }
 
-    /** Tells everyone of something; may be called by any worker. */
+    /** Emits an event to all participants; may be called by any worker. */
     public void tell(Event event) {
         told.add(event);
     }
@@ -114,7 +148,7 @@ public final class Commands {
         return proposals;
     }
 
-    /** Takes all that was told, in an order that does not depend on the workers: by time and vehicle, and as each vehicle told it. */
+    /** Takes all emitted events, in an order that does not depend on the workers: by time and vehicle, and in the order of each vehicle. */
     public List<Event> takeTold() {
         if (told.isEmpty()) {
             return List.of();

@@ -40,7 +40,7 @@ public final class FixFilter {
     /** Speed below which a velocity has no direction. */
     private static final double DIRECTED_MPS = 0.3;
     private static final int AGREEING = 3;
-    /** Silence after which the last velocity says nothing. */
+    /** Time without a fix after which the last velocity is no longer used. */
     private static final double LONGEST_COASTING_SECONDS = 3;
     private static final int STATES = 4;
 
@@ -63,6 +63,7 @@ public final class FixFilter {
         slowest = kind == Kind.PEDESTRIAN ? 0.4 : 0.7;
         acceleration = switch (kind) {
             case PEDESTRIAN -> 0.7;
+            case CYCLIST -> 1.2;
             case GROUND -> 2.5;
             case AIR_ROTOR, AIR_FIXED_WING -> 4;
             case SURFACE -> 1;

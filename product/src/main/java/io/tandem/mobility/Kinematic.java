@@ -108,11 +108,15 @@ public final class Kinematic implements MobilityModel {
         double[] way = motion.way;
         double[] middle = motion.middle;
         double[] cos = motion.cosine;
+        double[] change = way;
         for (int i = from; i < to; i++) {
-            v[i] = speed[i] + 0.5 * change(speed[i], wantedSpeed[i], speedGain, maxChange);
+            change[i] = change(speed[i], wantedSpeed[i], speedGain, maxChange);
         }
         for (int i = from; i < to; i++) {
-            speed[i] += change(speed[i], wantedSpeed[i], speedGain, maxChange);
+            v[i] = speed[i] + 0.5 * change[i];
+        }
+        for (int i = from; i < to; i++) {
+            speed[i] += change[i];
         }
         for (int i = from; i < to; i++) {
             middle[i] = Angle.withoutHalfTurns(heading[i]) + 0.5 * h * v[i] * curvature[i];

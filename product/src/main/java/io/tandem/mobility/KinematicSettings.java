@@ -39,6 +39,9 @@ public record KinematicSettings(
     /** What a climb does to the level speed. */
     public enum PitchLaw { PAPER, CONSISTENT }
 
+    /** As it is where nothing is given. */
+    static final KinematicSettings USUAL = new KinematicSettings(OptionalDouble.empty(), 0.5, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+            OptionalDouble.empty(), SteerLaw.LINEAR, PitchLaw.PAPER);
     /** m/s2, where the settings give none and the speed has a lag. */
     private static final double USUAL_ACCELERATION = 3;
 

@@ -96,6 +96,11 @@ public final class LagBicycle implements MobilityModel {
         this.head = new int[rows];
     }
 
+    @Override
+    public boolean regulatesSpeed() {
+        return true;
+    }
+
     /**
      * The model is driven by acceleration. Where a behavior commands only a speed, a = (v_cmd - v) / T leads to it, v being the speed that the
      * vehicle believes to have; a negative v_cmd lets it reverse.
@@ -124,12 +129,17 @@ public final class LagBicycle implements MobilityModel {
         Arrays.fill(out.roll, from, to, 0);
     }
 
-    /** Takes a command for one slot, within the body's limits; {@code reverse} says that it may go backward. */
+    /** Takes a command for one slot, within the body's limits; with {@code reverse} it may go backward. */
     public void command(int slot, double acceleration, double steer, boolean reverse) {
         int row = slot - first;
         wantedAcceleration[row] = Math.max(-body.maxBraking, Math.min(body.maxAcceleration, acceleration));
         wantedSteer[row] = Math.max(-body.maxSteer, Math.min(body.maxSteer, steer));
         mayReverse[row] = reverse;
+    }
+
+    /** Changes the commanded steer of a slot. */
+    void steerTo(int slot, double angle) {
+        wantedSteer[slot - first] = Math.max(-body.maxSteer, Math.min(body.maxSteer, angle));
     }
 
     /** Steer angle of the wheels of a slot, radians. */

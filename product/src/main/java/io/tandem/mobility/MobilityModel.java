@@ -1,6 +1,8 @@
 package io.tandem.mobility;
 
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.Reports;
+import io.tandem.terrain.Ground;
 
 /**
  * Equations of motion of one cohort of vehicles. A model takes its inputs from {@link Commands}, integrates its state, and fills its part of the
@@ -9,12 +11,25 @@ import io.tandem.message.Reports;
  */
 public interface MobilityModel {
 
+    /** Tells what the cohort stands on. Called once, before {@link #begin}. */
+    default void standOn(Ground ground) {
+    }
+
     /** Notes the state from which the cohort starts. Called once, when all of its slots are placed. */
     default void begin(Motion motion) {
     }
 
+    /** The pose of a slot was set from outside, as that of one that is carried. */
+    default void relocate(Motion motion, int slot) {
+    }
+
     /** Takes over the state of a model of the same class that moved the same slots until now with other settings. */
     default void resumeFrom(MobilityModel former) {
+    }
+
+    /** Whether it goes by {@link Commands#perceivedSpeed}, which is known only then. */
+    default boolean regulatesSpeed() {
+        return false;
     }
 
     /**
@@ -37,4 +52,22 @@ public interface MobilityModel {
      * @param moving factor of all rates: 1 while the run goes, 0 while it stands still
      */
     void report(Motion motion, Commands commands, double moving, Reports out, int from, int to);
+
+    /** Speed that a vehicle's own instruments tell, m/s: that of its wheels, where it has some that slip; else the true one. */
+    default double toldSpeed(Motion motion, int slot) {
+        return motion.speed[slot];
+    }
+
+    /** The yaw rate that they tell, rad/s. */
+    default double toldYawRate(Motion motion, int slot) {
+        return motion.speed[slot] * motion.curvature[slot];
+    }
+
+    /** Called once, before the first step: {@link #publish} will be asked about this slot. */
+    default void watch(int slot) {
+    }
+
+    /** Publishes what is inside a vehicle after a step, beyond its motion and its commands. */
+    default void publish(int slot, PhysicsSample into) {
+    }
 }

@@ -1,13 +1,16 @@
 package io.tandem.mobility;
 
+import io.tandem.message.Body;
 import io.tandem.message.Kind;
 import io.tandem.setting.ChosenBy;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Settings of a {@link MobilityModel}, as a scenario file has them, and the factory of that model. */
 @ChosenBy(value = "model", usual = "kinematic")
 public sealed interface MobilitySettings permits KinematicSettings, LagBicycleSettings, BicycleSettings, ParticleSettings, StaticSettings,
-        TimedSettings {
+        TimedSettings, RigidSettings, BlockSettings, PowertrainSettings, CycleSettings, FmuSettings, ProcessSettings, JavaSettings {
 
     /**
      * What the model lets behaviors ask for.
@@ -36,8 +39,26 @@ public sealed interface MobilitySettings permits KinematicSettings, LagBicycleSe
         return kind.wheelbaseOf(length);
     }
 
-    /** The overall length where the file gives none, metres; empty where that is for the vehicle's kind to say. */
+    /** The overall length where the file gives none, metres; empty where the vehicle's kind has a default. */
     default OptionalDouble usualLength(Kind kind) {
         return OptionalDouble.empty();
+    }
+
+    /** The same with an outline by which others touch it, where it has none of its own; corners in order, [x, y] each. */
+    default MobilitySettings outlined(List<List<Double>> corners) {
+        return this;
+    }
+
+    /** The overall size where the file gives none; empty where that is for the length and the vehicle's kind to say. */
+    default Optional<Body> usualBody() {
+        return Optional.empty();
+    }
+
+    /** The settings where the file names a model; else the usual ones of cyclists, and of people who walk. */
+    default MobilitySettings orUsual(Kind kind, boolean walks) {
+        if (!equals(KinematicSettings.USUAL)) {
+            return this;
+        }
+        return kind == Kind.CYCLIST ? CycleSettings.USUAL : walks ? ParticleSettings.USUAL : this;
     }
 }

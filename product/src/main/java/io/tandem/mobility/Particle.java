@@ -10,6 +10,10 @@ import java.util.Arrays;
  */
 public final class Particle implements MobilityModel {
 
+    /** Up to this speed, m/s, a given velocity counts as none, and one to the rear as steps backward. */
+    private static final double STANDING_MPS = 0.01;
+    private static final double BACKWARD_MPS = 0.5;
+
     private final VehicleLimits limits;
     private final double h;
     private final double maxSpeed;
@@ -27,13 +31,31 @@ public final class Particle implements MobilityModel {
     @Override
     public void apply(Commands commands, Motion motion, int from, int to) {
         for (int slot = from; slot < to; slot++) {
-            if (commands.check(slot)) {
+            if (commands.actuators[slot] != null) {
+                move(commands.actuators[slot], motion, slot);
+            } else if (commands.check(slot)) {
                 motion.curvature[slot] = limits.bend(commands.steer[slot]) / limits.length();
                 motion.wantedSpeed[slot] = commands.speed[slot];
             } else {
                 commands.steer[slot] = limits.steerFor(motion.curvature[slot]);
             }
         }
+    }
+
+    /** A velocity acts at once. One who is pushed back slowly does not turn around. */
+    private void move(double[] velocity, Motion motion, int slot) {
+        double east = velocity[Commands.EAST];
+        double north = velocity[Commands.NORTH];
+        double speed = Math.min(maxSpeed, Math.sqrt(east * east + north * north));
+        motion.curvature[slot] = 0;
+        if (speed < STANDING_MPS) {
+            motion.speed[slot] = 0;
+        } else {
+            boolean backward = speed < BACKWARD_MPS && east * Angle.cos(motion.heading[slot]) + north * Angle.sin(motion.heading[slot]) < 0;
+            motion.heading[slot] = backward ? StrictMath.atan2(-north, -east) : StrictMath.atan2(north, east);
+            motion.speed[slot] = backward ? -speed : speed;
+        }
+        motion.wantedSpeed[slot] = motion.speed[slot];
     }
 
     /**

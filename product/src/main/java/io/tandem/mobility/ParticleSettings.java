@@ -19,6 +19,9 @@ public record ParticleSettings(
         @Meaning("greatest change of velocity, along the way and sideways together")
         @Measures(Dimension.ACCELERATION) @Positive @Default("3 m/s2") double maxAcceleration) implements MobilitySettings {
 
+    /** As it is where nothing is given. */
+    public static final ParticleSettings USUAL = new ParticleSettings(OptionalDouble.empty(), 3, 3);
+
     @Override
     public VehicleLimits limits(Kind kind, double length) {
         return new VehicleLimits(wheelbase(kind, length), Math.min(maxSpeed, speed.orElse(kind.cruise())), kind.maxSteer(), 0, 0, 0, maxAcceleration,

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Settings of the {@link TimedTrajectory} model. */
 @Named("timed")
-@Meaning("is where it is written to be when, whoever is in the way: reckless walkers, trams, targets on a rail")
+@Meaning("goes by a timetable of poses, whatever is in the way: reckless walkers, trams, targets on a rail")
 public record TimedSettings(
         @Meaning("rows of [t, east, north] or [t, east, north, up] in s and m from its start; at rest before the first and after the last, and in between "
                 + "on a smooth way that never goes beyond them")

@@ -19,10 +19,11 @@ import io.tandem.message.Kind;
  * @param canStop         whether it can stay in place: all but fixed-wing aircraft
  * @param ahead           b, how far the reported point is ahead of the one that does not slip, metres
  * @param steerLag        time constant of the steer, seconds; 0 lets a wanted steer act at once
+ * @param pedals          whether it is driven by a pedal, as cars with an engine are
  */
 public record VehicleLimits(double length, double cruise, double maxSteer, double maxPitch, double maxClimb, double speedLag,
         double maxAcceleration, KinematicSettings.SteerLaw steerLaw, KinematicSettings.PitchLaw pitchLaw, boolean vertical,
-        boolean flies, boolean canStop, double ahead, double steerLag) {
+        boolean flies, boolean canStop, double ahead, double steerLag, boolean pedals) {
 
     private static final double SLOWEST_SHARE = 0.6;
 
@@ -32,6 +33,13 @@ public record VehicleLimits(double length, double cruise, double maxSteer, doubl
             boolean flies, boolean canStop) {
         this(length, cruise, maxSteer, maxPitch, maxClimb, speedLag, maxAcceleration, steerLaw, pitchLaw, vertical, flies, canStop,
                 length / 2, 0);
+    }
+
+    /** A body without pedals. */
+    public VehicleLimits(double length, double cruise, double maxSteer, double maxPitch, double maxClimb, double speedLag,
+            double maxAcceleration, KinematicSettings.SteerLaw steerLaw, KinematicSettings.PitchLaw pitchLaw, boolean vertical,
+            boolean flies, boolean canStop, double ahead, double steerLag) {
+        this(length, cruise, maxSteer, maxPitch, maxClimb, speedLag, maxAcceleration, steerLaw, pitchLaw, vertical, flies, canStop, ahead, steerLag, false);
     }
 
     /** A body on which commands have no effect. */

@@ -5,6 +5,7 @@ import io.tandem.chance.CounterRandom.Purpose;
 import io.tandem.geo.Angle;
 import io.tandem.message.Estimate;
 import io.tandem.message.TrackedObject;
+import io.tandem.mobility.MobilityModel;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.LocalisationSettings.BiasModel;
 import io.tandem.perception.LocalisationSettings.Disturbance;
@@ -27,6 +28,7 @@ final class Localisation {
     private static final double FORGET_SECONDS = 5;
 
     private final LocalisationSettings settings;
+    private final MobilityModel model;
     private final Ekf ekf;
     private final int first;
     private final int[] vids;
@@ -55,8 +57,12 @@ final class Localisation {
         private double boundNorth;
     }
 
-    /** @param ahead how far the reported point is ahead of the one that does not slip, metres */
-    Localisation(LocalisationSettings settings, int first, int[] vids, double ahead, long seed) {
+    /**
+     * @param model what the vehicles' own instruments tell
+     * @param ahead how far the reported point is ahead of the one that does not slip, metres
+     */
+    Localisation(LocalisationSettings settings, MobilityModel model, int first, int[] vids, double ahead, long seed) {
+        this.model = model;
         this.settings = settings;
         this.ekf = new Ekf(vids.length, settings.biasModel() == BiasModel.GAUSS_MARKOV ? settings.biasSigma() : 0, settings.biasTime());
         this.first = first;
@@ -109,8 +115,8 @@ final class Localisation {
         set(reading, row, Ekf.X, motion.east[slot] - ahead * Angle.cos(heading) + settings.bias().east() + walkEast[row], place);
         set(reading, row, Ekf.Y, motion.north[slot] - ahead * Angle.sin(heading) + settings.bias().north() + walkNorth[row], place);
         set(reading, row, Ekf.HEADING, heading, settings.heading());
-        set(reading, row, Ekf.SPEED, motion.speed[slot], settings.speed());
-        set(reading, row, Ekf.YAW_RATE, motion.speed[slot] * motion.curvature[slot], settings.yawRate());
+        set(reading, row, Ekf.SPEED, settings.odometry() ? model.toldSpeed(motion, slot) : motion.speed[slot], settings.speed());
+        set(reading, row, Ekf.YAW_RATE, settings.odometry() ? model.toldYawRate(motion, slot) : motion.speed[slot] * motion.curvature[slot], settings.yawRate());
         reading.boundEast = known(Math.abs(settings.bias().east()) + walkBound[row]);
         reading.boundNorth = known(Math.abs(settings.bias().north()) + walkBound[row]);
         reading.variance[Ekf.X] += reading.boundEast * reading.boundEast;

@@ -16,6 +16,9 @@ public record LocalisationSettings(
         @Meaning("noise of measured headings") @Measures(Dimension.ANGLE) @Positive @Default("0.02 rad") double heading,
         @Meaning("noise of measured speeds") @Measures(Dimension.SPEED) @Positive @Default("0.1 m/s") double speed,
         @Meaning("noise of measured yaw rates") @Measures(Dimension.ANGULAR_RATE) @Positive @Default("0.01 rad/s") double yawRate,
+        @Meaning("speeds and yaw rates are those that the wheels of rigid vehicles tell, slip included, in place of the true ones: a wheel that spins reads too far, a locked one "
+                + "nothing")
+        @Default("false") boolean odometry,
         @Meaning("constant error of measured places, [east, north]") @Default("[0, 0]") LocalPosition bias,
         @Meaning("share of all measurements that are missing, channel by channel")
         @Measures(value = Dimension.SHARE, min = 0, max = 1) @Default("0") double missing,

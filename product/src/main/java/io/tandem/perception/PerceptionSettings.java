@@ -1,20 +1,39 @@
 package io.tandem.perception;
 
+import io.tandem.mobility.UnitSettings;
 import io.tandem.setting.Default;
 import io.tandem.setting.Meaning;
 import java.util.List;
 import java.util.Optional;
 
-/** How vehicles measure their own pose and others. Each kind of sensor has a list of its own, which {@code equipment} joins. */
+/** How vehicles measure their own pose and others. */
 public record PerceptionSettings(
         @Meaning("how well they know where they are; absent: exactly") Optional<LocalisationSettings> localisation,
-        @Meaning("what they see others with; none: they hear of all whom their behaviors ask about")
+        @Meaning("sensors: those of type objects, which is meant where there is no type, detect other participants for the vehicle's behaviors; without one they know all participants that they refer to. All others measure for everybody who listens")
         @Default("[]") List<SensorSettings> sensors,
-        @Meaning("how they follow those whom sensors see") @Default("{}") TrackingSettings tracking) {
+        @Meaning("how participants seen by sensors are tracked") @Default("{}") TrackingSettings tracking) {
 
-    /** All sensors of a vehicle, of all kinds, in the order of their numbers. */
+    /** Everything is known exactly. */
+    public static final PerceptionSettings EXACT = new PerceptionSettings(Optional.empty(), List.of(), TrackingSettings.USUAL);
+
+    /** Sensors that detect participants, of all kinds, in the order of their numbers. */
     List<SensorKind> equipment() {
-        return List.copyOf(sensors);
+        return List.copyOf(detectors());
+    }
+
+    /** Sensors that detect participants. */
+    public List<ObjectSensorSettings> detectors() {
+        return sensors.stream().filter(ObjectSensorSettings.class::isInstance).map(ObjectSensorSettings.class::cast).toList();
+    }
+
+    /** Sensors that measure. */
+    public List<DeviceSettings> devices() {
+        return sensors.stream().filter(DeviceSettings.class::isInstance).map(DeviceSettings.class::cast).toList();
+    }
+
+    /** Sensors of one's own. */
+    public List<UnitSettings> units() {
+        return sensors.stream().filter(UnitSensorSettings.class::isInstance).map(sensor -> ((UnitSensorSettings) sensor).unit()).toList();
     }
 
     public boolean hasSensors() {

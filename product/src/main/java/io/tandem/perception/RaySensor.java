@@ -22,7 +22,7 @@ final class RaySensor implements Sensor {
     private static final int MOST_SENSORS = 64;
     private static final int VID_BITS = 31;
 
-    private final SensorSettings settings;
+    private final ObjectSensorSettings settings;
     private final SensorErrors errors;
     private final Scan scan;
     private final int vid;
@@ -40,7 +40,7 @@ final class RaySensor implements Sensor {
      * @param vid    the vehicle that carries it
      * @param number from 0 among its vehicle's
      */
-    RaySensor(SensorSettings settings, int vid, int number, long seed) {
+    RaySensor(ObjectSensorSettings settings, int vid, int number, long seed) {
         this.settings = settings;
         this.errors = settings.errors();
         this.scan = new Scan(settings);

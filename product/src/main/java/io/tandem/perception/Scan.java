@@ -24,7 +24,7 @@ public final class Scan {
     private static final double ANGLE_MARGIN = 1e-4;
     private static final int NOTHING = -1;
 
-    private final SensorSettings sensor;
+    private final ObjectSensorSettings sensor;
     private final double first;
     private final int rays;
     /** unit vectors of the rays in the sensor's own frame */
@@ -43,7 +43,7 @@ public final class Scan {
     private double north;
     private double heading;
 
-    public Scan(SensorSettings sensor) {
+    public Scan(ObjectSensorSettings sensor) {
         this.sensor = sensor;
         this.rays = sensor.rays();
         this.first = -sensor.fov() / 2;

@@ -14,9 +14,9 @@ public record SensorErrors(
         @Meaning("noise of measured range rates, as a radar has them; absent: none are measured, and where places have noise speeds follow from places")
         @Measures(value = Dimension.SPEED, max = 100) @Positive OptionalDouble doppler,
         @Meaning("noise of headings, as outlines show them") @Measures(value = Dimension.ANGLE, min = 0, max = Math.PI) @Default("0 deg") double heading,
-        @Meaning("share of rays that come back with nothing: who is hit by few is missed more often")
+        @Meaning("share of rays without a return: participants hit by few rays are missed more often")
         @Measures(value = Dimension.SHARE, min = 0, max = 1) @Default("0") double lost,
-        @Meaning("share of scans in which someone is not noticed, however many rays hit it")
+        @Meaning("share of scans in which a participant is missed, however many rays hit it")
         @Measures(value = Dimension.SHARE, min = 0, max = 1) @Default("0") double missed,
         @Meaning("false objects that appear per second, at the most one in a scan; each stays for a second, at rest somewhere in view")
         @Measures(value = Dimension.NUMBER, min = 0, max = 10) @Default("0") double ghosts,

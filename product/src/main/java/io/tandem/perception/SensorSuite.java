@@ -5,6 +5,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.TrackedObject;
 import io.tandem.message.VehicleView;
+import io.tandem.mobility.MobilityModel;
 import io.tandem.mobility.Motion;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
@@ -32,12 +33,15 @@ public final class SensorSuite {
     private final ScanPose[] scanPoses;
     private final long[] scannedAt;
 
-    /** @param ahead how far the reported point is ahead of the one that does not slip, metres */
-    public SensorSuite(PerceptionSettings settings, Sight sight, int first, int[] vids, double ahead, long seed) {
+    /**
+     * @param model what the vehicles' own instruments tell
+     * @param ahead how far the reported point is ahead of the one that does not slip, metres
+     */
+    public SensorSuite(PerceptionSettings settings, Sight sight, MobilityModel model, int first, int[] vids, double ahead, long seed) {
         this.sight = sight;
         this.first = first;
         this.vids = vids;
-        this.localisation = settings.localisation().map(how -> new Localisation(how, first, vids, ahead, seed)).orElse(null);
+        this.localisation = settings.localisation().map(how -> new Localisation(how, model, first, vids, ahead, seed)).orElse(null);
         this.belief = localisation == null ? null : sight.belief();
         for (int slot = first; localisation != null && slot < first + vids.length; slot++) {
             sight.estimateThrough(slot, own -> localisation.estimate(own, belief, List.of()));

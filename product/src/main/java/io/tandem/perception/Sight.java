@@ -5,6 +5,7 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
+import io.tandem.message.RadioMessage;
 import io.tandem.mobility.Motion;
 import io.tandem.world.Obstacles;
 import java.util.Arrays;
@@ -35,6 +36,7 @@ public final class Sight {
     private final byte[] alertClimb;
     private final double[] alertDistance;
     private final ManualInput[] manualInputs;
+    private final Mailbox mailbox;
     private final Map<String, Event> events = new HashMap<>();
 
     public Sight(Motion own, WatchedParticipants told) {
@@ -54,6 +56,7 @@ public final class Sight {
         alertClimb = new byte[slots];
         alertDistance = new double[slots];
         manualInputs = new ManualInput[slots];
+        mailbox = new Mailbox(slots);
     }
 
     /** Takes orders of Core; {@code slotOf} gives a vehicle's slot, negative for vehicles of other hosts. */
@@ -72,6 +75,12 @@ public final class Sight {
         orders.events().forEach(told::hear);
         scene.take(told, orders.at().nanos());
         orders.events().forEach(event -> events.put(event.name(), event));
+        for (RadioMessage message : orders.radio()) {
+            int slot = slotOf.applyAsInt(message.receiver());
+            if (slot >= 0) {
+                mailbox.add(slot, message);
+            }
+        }
         for (ManualInput hand : orders.manualInputs()) {
             int slot = slotOf.applyAsInt(hand.vid());
             if (slot >= 0) {
@@ -153,6 +162,11 @@ public final class Sight {
         return told;
     }
 
+    /** What vehicles were told by radio. */
+    public Mailbox mailbox() {
+        return mailbox;
+    }
+
     /** The shape of a watched participant; null where shapes are not needed. */
     public Body outline(int vid) {
         return scene.outline(told.row(vid));
@@ -182,6 +196,16 @@ public final class Sight {
     Belief belief() {
         belief = belief == null ? new Belief(own.slots()) : belief;
         return belief;
+    }
+
+    /** Sets what a vehicle believes of its own motion, by sensors of its own kind; NaN is as it is in truth. */
+    public void believe(int slot, double east, double north, double heading, double speed) {
+        Belief own = belief();
+        own.east[slot] = Double.isNaN(east) ? truth().east[slot] : east;
+        own.north[slot] = Double.isNaN(north) ? truth().north[slot] : north;
+        own.heading[slot] = Double.isNaN(heading) ? truth().heading[slot] : heading;
+        own.speed[slot] = Double.isNaN(speed) ? truth().speed[slot] : speed;
+        own.held[slot] = true;
     }
 
     RayScene scene() {

@@ -8,7 +8,7 @@ import io.tandem.setting.Positive;
 
 /** How objects are tracked from scan to scan. */
 public record TrackingSettings(
-        @Meaning("whom a sensor's return belongs to: known, as it is in truth; nearest, the nearest whose place it may be, so that neighbours are "
+        @Meaning("the participant that a sensor's return is assigned to: known, the true one; nearest, the nearest track that it may belong to, so that neighbours are "
                 + "confused")
         @Default("known") Identity identity,
         @Meaning("by how much the velocity of others changes in a second, a standard deviation east and north")

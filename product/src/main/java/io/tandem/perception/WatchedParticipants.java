@@ -34,7 +34,7 @@ public final class WatchedParticipants implements KnownParticipants {
         }
     }
 
-    /** In a pause speeds are reported as 0. Those of before are kept: when the run goes on, everyone goes on with them, and is known to do so. */
+    /** In a pause speeds are reported as 0. Those of before are kept, because vehicles continue with them after the pause. */
     private void hear(Reports reports, int i, int row) {
         double speed = latest.speed[row];
         double eastSpeed = latest.eastSpeed[row];

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Runs a program to its end in a child process. Neither it nor its descendants outlive this process. */
@@ -15,8 +16,13 @@ public final class ChildProcess {
     private ChildProcess() {
     }
 
-    /** The last line of its stdout; throws an exception with the end of its stderr if it failed or took too long. */
+    /** The last line of its stdout; fails as {@link #lines} does. */
     public static String lastLine(List<String> command, double seconds) throws IOException {
+        return lines(command, seconds).getLast();
+    }
+
+    /** Its stdout, at least one line; throws an exception with the end of its stderr if it failed or took too long. */
+    public static List<String> lines(List<String> command, double seconds) throws IOException {
         Path out = TemporaryFiles.file(".out");
         Path err = TemporaryFiles.file(".err");
         Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
@@ -28,7 +34,7 @@ public final class ChildProcess {
             if (!ended || process.exitValue() != 0 || lines.isEmpty()) {
                 throw new IOException((ended ? "It ended with " + process.exitValue() : "It did not end in time") + ": " + lastWords(err));
             }
-            return lines.getLast();
+            return lines;
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
             throw new IOException("It was interrupted.", hurried);
@@ -37,6 +43,26 @@ public final class ChildProcess {
             forget(hook);
             Files.delete(out);
             Files.delete(err);
+        }
+    }
+
+    /**
+     * Runs a program to its end and returns its exit code; it is killed when the calling thread is interrupted. Its stdout is ignored.
+     *
+     * @param lines receives the lines of its stderr, on another thread
+     */
+    public static int run(List<String> command, Consumer<String> lines) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        Thread hook = new Thread(() -> end(process));
+        Runtime.getRuntime().addShutdownHook(hook);
+        Thread reader = Thread.ofVirtual().start(() -> process.errorReader().lines().forEach(lines));
+        try {
+            int code = process.waitFor();
+            reader.join();
+            return code;
+        } finally {
+            end(process);
+            forget(hook);
         }
     }
 

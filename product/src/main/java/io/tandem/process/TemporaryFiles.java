@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Temporary files. Their creator deletes them; those that a killed process left are deleted when the next one is created.
+ * Temporary files and folders. Their creator deletes them; those that a killed process left are deleted when the next one is created.
  */
 public final class TemporaryFiles {
 
@@ -30,6 +32,24 @@ public final class TemporaryFiles {
         return Files.createTempFile(folder, "tandem-scratch-" + ProcessHandle.current().pid() + "-", ending);
     }
 
+    /** A folder of its own; {@link #delete} deletes it. */
+    static Path folder() throws IOException {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        sweep(temporary);
+        return Files.createTempDirectory(temporary, "tandem-scratch-" + ProcessHandle.current().pid() + "-");
+    }
+
+    /** Deletes a folder with all that is in it, or a file. */
+    static void delete(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException left) {
+            // What is still open elsewhere is deleted when the next one is created.
+        }
+    }
+
     private static void sweep(Path folder) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "tandem-scratch-*")) {
             for (Path file : files) {
@@ -42,7 +62,7 @@ public final class TemporaryFiles {
         Matcher name = NAME.matcher(file.getFileName().toString());
         try {
             if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty() && isOld(file)) {
-                Files.deleteIfExists(file);
+                delete(file);
             }
         } catch (IOException notOurs) {
             // Somebody else's, or gone already.

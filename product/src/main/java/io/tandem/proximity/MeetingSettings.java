@@ -13,9 +13,9 @@ import java.util.OptionalInt;
 
 /** An event when a participant comes near another one or a position; works also for real participants, which have no missions. */
 public record MeetingSettings(
-        @Meaning("the event that is told to everyone, once") String event,
-        @Meaning("who comes near") @ParticipantId int vehicle,
-        @Meaning("whom it comes near") @ParticipantId OptionalInt other,
+        @Meaning("name of the event, which all participants receive once") String event,
+        @Meaning("the participant that comes near") @ParticipantId int vehicle,
+        @Meaning("the participant that it comes near") @ParticipantId OptionalInt other,
         @Meaning("the place it comes near, instead of other; height does not matter") Optional<LocalPosition> place,
         @Meaning("how near; between two, in three dimensions") @Measures(value = Dimension.LENGTH) @Positive double within,
         @Meaning("how long it must stay so near; absences of less than a second do not count, for receivers are metres off")

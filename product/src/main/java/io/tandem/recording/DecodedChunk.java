@@ -4,10 +4,15 @@ import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Measurement;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
+import io.tandem.message.TruePose;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -81,8 +86,33 @@ final class DecodedChunk implements Tap {
     }
 
     @Override
+    public boolean listensTo(SensorInfo sensor) {
+        return true;
+    }
+
+    @Override
+    public void posed(SimTime at, int vid, TruePose pose) {
+        keep(tap -> tap.posed(at, vid, pose));
+    }
+
+    @Override
+    public void measured(SimTime at, int vid, String sensor, Measurement measurement) {
+        keep(tap -> tap.measured(at, vid, sensor, measurement));
+    }
+
+    @Override
+    public void inside(List<PhysicsSample> samples) {
+        keep(tap -> tap.inside(samples));
+    }
+
+    @Override
     public void proposed(PlanProposal proposal) {
         keep(tap -> tap.proposed(proposal));
+    }
+
+    @Override
+    public void sent(Transmission transmission) {
+        keep(tap -> tap.sent(transmission));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tandem.recording;
 
+import io.tandem.message.Measurement;
 import io.tandem.message.Participant;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
@@ -127,7 +128,7 @@ public final class Playback {
         if (!(factor > 0) || factor > 1e6) {
             throw new IllegalArgumentException("a speed is more than 0 and at most a million, not " + factor);
         }
-        paced = true;
+        pace();
         head.speed(Math.copySign(factor, head.speed()));
     }
 
@@ -137,11 +138,27 @@ public final class Playback {
 
     /** As fast as the watcher accepts messages, forward only. */
     public synchronized void unpaced() {
+        if (head.speed() < 0) {
+            reverse();
+        }
         paced = false;
+    }
+
+    public synchronized boolean isPaced() {
+        return paced;
+    }
+
+    /** Goes on from where an unpaced playback has come. */
+    private void pace() {
+        if (!paced) {
+            head.seek(lastReplayed());
+            paced = true;
+        }
     }
 
     /** Reverses the direction. */
     public synchronized void reverse() {
+        pace();
         head.speed(-head.speed());
         if (head.speed() > 0) {
             next = timeline.after(head.position());
@@ -167,6 +184,7 @@ public final class Playback {
 
     /** Pauses, and goes a number of beats on, or back where negative. */
     public synchronized void step(int beats) {
+        pace();
         head.pause();
         for (int i = 0; i < Math.abs(beats); i++) {
             if (beats > 0) {
@@ -229,6 +247,7 @@ public final class Playback {
     private void replayBeginning() {
         begun = true;
         watcher.joined(reader.participants());
+        watcher.equipped(reader.sensors());
         if (timeline.start() > 0) {
             watcher.runState(SimTime.ZERO, RunState.SET);
         } else {
@@ -242,6 +261,9 @@ public final class Playback {
                 seek(begin());
             }
             return paced ? head.wallAt(to) : clock.nanoTime() + POLL_NANOS;
+        }
+        if (!paced && !head.isRunning()) {
+            return clock.nanoTime() + POLL_NANOS;
         }
         long time = timeline.time(next);
         if (paced && time > head.position()) {
@@ -267,10 +289,14 @@ public final class Playback {
         return head.wallAt(Math.max(from, timeline.time(before) - 1));
     }
 
-    /** A moment may continue in the chunks after the one in which it begins. */
     private void replay(int moment) {
+        replay(moment, watcher);
+    }
+
+    /** A moment may continue in the chunks after the one in which it begins. */
+    private void replay(int moment, Tap tap) {
         for (int chunk = moment < 0 ? 0 : timeline.chunkOf(moment); chunk < reader.chunkCount(); chunk++) {
-            decoded(chunk).replay(moment, watcher);
+            decoded(chunk).replay(moment, tap);
             if (timeline.firstOf(chunk + 1) > moment + 1) {
                 return;
             }
@@ -293,6 +319,25 @@ public final class Playback {
     public synchronized PlaybackSnapshot at(SimTime instant) {
         int last = timeline.after(instant.nanos()) - 1;
         return new PlaybackSnapshot(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()), plans(last));
+    }
+
+    /** Receives what a sensor measured. */
+    public interface MeasurementListener {
+        void measured(SimTime at, int vid, String sensor, Measurement measurement);
+    }
+
+    /** Passes the measurements of the last second or so before the current instant again, in their order. */
+    public synchronized void recall(MeasurementListener listener) {
+        int last = timeline.after(time().nanos()) - 1;
+        Tap measurements = new Tap() {
+            @Override
+            public void measured(SimTime at, int vid, String sensor, Measurement measurement) {
+                listener.measured(at, vid, sensor, measurement);
+            }
+        };
+        for (int moment = Math.max(timeline.start(), last - MOMENTS_BACK); moment <= last; moment++) {
+            replay(moment, measurements);
+        }
     }
 
     /** Searches back a short time: a planner answers several times a second. */

@@ -7,11 +7,16 @@ import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Measurement;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
+import io.tandem.message.TruePose;
 import io.tandem.message.Vitals;
 import io.tandem.recording.codec.ReportsEncoder;
 import io.tandem.recording.encoding.LittleEndianWriter;
@@ -19,8 +24,13 @@ import io.tandem.recording.mcap.McapWriter;
 import io.tandem.recording.metadata.DeviceNames;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.recording.metadata.RunMetadata;
+import io.tandem.recording.topic.AddedChannel;
+import io.tandem.recording.topic.Channel;
 import io.tandem.recording.topic.JsonMessages;
+import io.tandem.recording.topic.PhysicsMessages;
 import io.tandem.recording.topic.PlanMessages;
+import io.tandem.recording.topic.RadioMessages;
+import io.tandem.recording.topic.SensorMessages;
 import io.tandem.recording.topic.Topic;
 import io.tandem.recording.topic.ViewerMessages;
 import io.tandem.time.SimTime;
@@ -35,9 +45,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -45,38 +52,36 @@ import java.util.function.LongSupplier;
 /**
  * Writes all messages of a tap to one file. The caller only copies to a queue; the recorder's thread encodes, compresses and
  * writes, and passes data to the operating system at least once a second, so that a killed process loses no more than that. When
- * the disk is too slow the caller waits, and the time is counted. A disk failure does not end the run; {@link #failure} and
- * {@link #close} report it.
+ * the disk is too slow the caller waits, and the time is counted. A disk failure does not end the run: {@link #failure} reports it,
+ * what the queue cannot hold is lost and counted, and recording goes on as soon as the disk accepts data again.
  */
 public final class Recorder implements Tap, AutoCloseable {
 
     /** Less than the guaranteed second, to leave time for writing. */
     private static final long MAX_CHUNK_AGE_NANOS = 800_000_000L;
     private static final int FULL_CHUNK_BYTES = 4 << 20;
-    private static final long POLL_MILLIS = 50;
-    private static final int MAX_QUEUED_ENTRIES = 1024;
-    private static final int BATCHES = 8;
+    private static final long RETRY_MILLIS = 250;
     private static final int PARTICIPANTS_PER_MESSAGE = 1000;
+    /** A sensor has three channels at the most, and a channel's number 16 bits. */
+    public static final int MAX_SENSORS = (AddedChannel.LAST_ID - AddedChannel.FIRST_ID) / 3 - 1;
     static final String RECORDER = "recorder";
 
-    /** An entry of the queue. */
-    private interface Entry {
-        void write() throws IOException;
-    }
-
     /** Not written itself: when all entries before it are written, the beat is stored. */
-    private record Mark(long beat) implements Entry {
+    private record Mark(long beat) implements RecordingQueue.Entry {
 
         @Override
         public void write() {
         }
     }
 
-    private static final Entry END = () -> { };
-
-    /** An operation of the caller that may have to wait for the writer. */
-    private interface Attempt<T> {
-        T within(long millis) throws InterruptedException;
+    /**
+     * What is missing because the disk had failed.
+     *
+     * @param from  simulated time of the first message that was lost
+     * @param until simulated time of the last
+     * @param lost  number of messages; a beat of reports is one
+     */
+    public record Gap(SimTime from, SimTime until, long lost) {
     }
 
     private final Provenance info;
@@ -84,17 +89,14 @@ public final class Recorder implements Tap, AutoCloseable {
     private final McapWriter file;
     private final ReportsEncoder encoder = new ReportsEncoder();
     private final ViewerMessages viewers;
-    private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(MAX_QUEUED_ENTRIES);
-    /** Free batches; the last used one is taken first, so that only as many grow large as are needed at once. */
-    private final LinkedBlockingDeque<Reports> batches = new LinkedBlockingDeque<>(BATCHES);
+    private final RecordingQueue queue;
     private final Thread writer;
-    private final AtomicLong waitedNanos = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
     /** names that live participants got from their devices; for the writer's thread */
     private final Map<String, String> names = new HashMap<>();
-    private volatile IOException failure;
-    private volatile boolean closing;
+    private volatile SensorWriter sensors = new SensorWriter(List.of(), 0);
     private SimTime now = SimTime.ZERO;
+    private Gap gap;
     private long chunkBegan;
     private volatile long reportCount;
     private long lastMark;
@@ -125,11 +127,9 @@ public final class Recorder implements Tap, AutoCloseable {
             throw new MistakeException(new Problem(new SourceLocation(name, 0, ""), "", "The recording cannot be written: "
                     + DiskErrorText.words(e) + ".", "name a file in a directory you may write to, on a disk with room."));
         }
-        for (int i = 0; i < BATCHES; i++) {
-            batches.add(new Reports());
-        }
+        queue = new RecordingQueue(wallNanos);
         writer = Thread.ofPlatform().name("recording").daemon().start(this::writeAll);
-        put(() -> write(Topic.SCENARIO, SimTime.ZERO, out -> JsonMessages.scenario(out, SimTime.ZERO, info.sources())));
+        putEssential(() -> write(Topic.SCENARIO, SimTime.ZERO, out -> JsonMessages.scenario(out, SimTime.ZERO, info.sources())));
     }
 
     private static FileChannel create(Path file) throws IOException {
@@ -146,7 +146,7 @@ public final class Recorder implements Tap, AutoCloseable {
         SimTime at = now;
         for (int from = 0; from == 0 || from < all.size(); from += PARTICIPANTS_PER_MESSAGE) {
             List<Participant> some = all.subList(from, Math.min(all.size(), from + PARTICIPANTS_PER_MESSAGE));
-            put(() -> {
+            putEssential(() -> {
                 encoder.addParticipants(some);
                 viewers.joined(some);
                 write(Topic.PARTICIPANTS, at, out -> JsonMessages.participants(out, at, all.size(), some));
@@ -155,24 +155,77 @@ public final class Recorder implements Tap, AutoCloseable {
     }
 
     @Override
+    public void equipped(List<SensorInfo> all) {
+        List<SensorInfo> recorded = all.stream().filter(SensorInfo::recorded).limit(MAX_SENSORS).toList();
+        if (recorded.isEmpty()) {
+            return;
+        }
+        SimTime at = now;
+        SensorWriter written = new SensorWriter(recorded, info.startEpochNanos());
+        sensors = written;
+        putEssential(() -> {
+            written.channels(file::add);
+            write(Topic.SENSORS, at, out -> SensorMessages.write(out, at, recorded));
+            written.mounts(at, this::write);
+        });
+    }
+
+    /** Sensors that are to be recorded measure, whoever else listens. */
+    @Override
+    public boolean listensTo(SensorInfo sensor) {
+        return sensors.has(sensor.vid(), sensor.name());
+    }
+
+    @Override
+    public void posed(SimTime at, int vid, TruePose pose) {
+        SensorWriter written = sensors;
+        if (written.hasVehicle(vid)) {
+            put(() -> written.posed(at, vid, pose));
+        }
+    }
+
+    @Override
+    public void measured(SimTime at, int vid, String sensor, Measurement measurement) {
+        SensorWriter written = sensors;
+        if (written.has(vid, sensor)) {
+            put(new RecordingQueue.Entry() {
+                @Override
+                public void write() throws IOException {
+                    written.measurement(at, vid, sensor, measurement, Recorder.this::write);
+                }
+
+                @Override
+                public long bytes() {
+                    return measurement.approximateBytes();
+                }
+            });
+        }
+    }
+
+    @Override
     public void heard(SimTime at, Reports reports) {
         now = at;
-        Reports copy = waitFor(millis -> batches.poll(millis, TimeUnit.MILLISECONDS));
+        Reports copy = queue.takeBatch();
         if (copy == null) {
-            lost.incrementAndGet();
+            lose(1);
             return;
         }
         copy.resize(reports.count());
         copy.copyRows(reports, 0, 0, reports.count());
-        put(() -> {
+        boolean queued = queue.put(() -> {
             write(Topic.REPORTS, at, out -> encoder.encode(at, copy, out));
             reportCount += copy.count();
             if (viewers.update(at, copy)) {
                 write(Topic.MAP, at, out -> viewers.locations(at, out));
                 write(Topic.POSES, at, out -> viewers.poses(at, out));
             }
-            batches.addFirst(copy);
+            sensors.frames(at, copy, this::write);
+            queue.giveBack(copy);
         });
+        if (!queued) {
+            queue.giveBack(copy);
+            lose(1);
+        }
     }
 
     @Override
@@ -186,14 +239,19 @@ public final class Recorder implements Tap, AutoCloseable {
 
     @Override
     public void event(Event event) {
-        put(() -> {
+        RecordingQueue.Entry entry = () -> {
             write(Topic.EVENTS, event.at(), out -> JsonMessages.event(out, event));
             if (event.name().equals(Event.NAMED)) {
                 names.put(DeviceNames.key(event.vid()), event.text());
                 viewers.rename(event.vid(), event.text());
             }
             log(event.at(), ViewerMessages.Level.INFO, event.vid(), event.text().isEmpty() ? event.name() : event.name() + ": " + event.text());
-        });
+        };
+        if (event.vid() == 0 || event.name().equals(Event.NAMED)) {
+            putEssential(entry);
+        } else {
+            put(entry);
+        }
     }
 
     @Override
@@ -211,6 +269,21 @@ public final class Recorder implements Tap, AutoCloseable {
         put(() -> write(Topic.PLANS, proposal.at(), out -> PlanMessages.write(out, proposal)));
     }
 
+    /** One message per vehicle and step, so that viewers plot them as they are. */
+    @Override
+    public void inside(List<PhysicsSample> samples) {
+        put(() -> {
+            for (PhysicsSample sample : samples) {
+                write(Topic.PHYSICS, sample.at(), out -> PhysicsMessages.write(out, sample));
+            }
+        });
+    }
+
+    @Override
+    public void sent(Transmission transmission) {
+        put(() -> write(Topic.MESSAGES, transmission.at(), out -> RadioMessages.write(out, transmission)));
+    }
+
     @Override
     public void vitals(Vitals vitals) {
         put(() -> write(Topic.VITALS, vitals.at(), out -> JsonMessages.vitals(out, vitals, bytes(), waitedNanos(), lost())));
@@ -223,7 +296,7 @@ public final class Recorder implements Tap, AutoCloseable {
     @Override
     public void runState(SimTime at, RunState state) {
         now = at;
-        put(() -> {
+        putEssential(() -> {
             if (state == RunState.SET) {
                 viewers.reset();
             }
@@ -241,31 +314,43 @@ public final class Recorder implements Tap, AutoCloseable {
 
     @Override
     public void mark(long beat) {
-        put(new Mark(beat));
+        if (queue.failure() == null) {
+            put(new Mark(beat));
+        }
     }
 
     /**
-     * The last beat passed to the operating system. After a disk failure it is unlimited, so that nothing waits; see {@link
+     * The last beat passed to the operating system. While the disk fails it is unlimited, so that nothing waits; see {@link
      * #failure}.
      */
     @Override
     public long kept() {
-        return failure == null ? kept : Long.MAX_VALUE;
+        return queue.failure() == null ? kept : Long.MAX_VALUE;
     }
 
-    /** The cause where writing has ended with a failure; otherwise empty. */
+    /** Why nothing is written at present; empty while all is well. */
     public Optional<IOException> failure() {
-        return Optional.ofNullable(failure);
+        return Optional.ofNullable(queue.failure());
     }
 
-    /** Number of beats and other messages after the disk failure (without its last chunk) or after closing. */
+    /** What was lost since the last call of this method, if writing goes on. For the caller of the other methods. */
+    public Optional<Gap> takeGap() {
+        if (gap == null || queue.failure() != null) {
+            return Optional.empty();
+        }
+        Gap ended = gap;
+        gap = null;
+        return Optional.of(ended);
+    }
+
+    /** Number of beats and other messages that were lost while the disk failed, or came after closing. */
     public long lost() {
         return lost.get();
     }
 
     /** Total time that callers waited for the disk, nanoseconds. */
     public long waitedNanos() {
-        return waitedNanos.get();
+        return queue.waitedNanos();
     }
 
     /** Length of the file so far. */
@@ -283,36 +368,21 @@ public final class Recorder implements Tap, AutoCloseable {
         return writer.threadId();
     }
 
-    private void put(Entry entry) {
-        if (!offer(entry)) {
-            lost.incrementAndGet();
+    private void put(RecordingQueue.Entry entry) {
+        if (!queue.put(entry)) {
+            lose(1);
         }
     }
 
-    private boolean offer(Entry entry) {
-        return waitFor(millis -> queue.offer(entry, millis, TimeUnit.MILLISECONDS) ? entry : null) != null;
+    private void putEssential(RecordingQueue.Entry entry) {
+        if (!queue.putEssential(entry)) {
+            lose(1);
+        }
     }
 
-    /** Tries at once, then waits until it succeeds; null if the writer has ended. */
-    private <T> T waitFor(Attempt<T> attempt) {
-        boolean interrupted = Thread.interrupted();
-        long began = wallNanos.getAsLong();
-        int attempts = 0;
-        T result = null;
-        while (result == null && failure == null && !closing) {
-            try {
-                result = attempt.within(attempts++ == 0 ? 0 : POLL_MILLIS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (attempts > 1) {
-            waitedNanos.addAndGet(wallNanos.getAsLong() - began);
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return result;
+    private void lose(long messages) {
+        lost.addAndGet(messages);
+        gap = gap == null ? new Gap(now, now, messages) : new Gap(gap.from, now, gap.lost + messages);
     }
 
     /** The payload of a message. */
@@ -321,13 +391,17 @@ public final class Recorder implements Tap, AutoCloseable {
     }
 
     /** Writes a message. The first reports of a chunk are encoded without prediction, so that every chunk can be decoded by itself. */
-    private void write(Topic topic, SimTime at, Payload payload) throws IOException {
+    private void write(Channel channel, SimTime at, Payload payload) throws IOException {
         if (file.waiting() == 0) {
             chunkBegan = wallNanos.getAsLong();
             encoder.reset();
         }
-        payload.appendTo(file.begin(topic, info.startEpochNanos() + at.nanos()));
+        payload.appendTo(file.begin(channel, info.startEpochNanos() + at.nanos()));
         file.end();
+    }
+
+    private void write(Channel channel, SimTime at, byte[] payload) throws IOException {
+        write(channel, at, out -> out.raw(payload, 0, payload.length));
     }
 
     private static double tenths(double value) {
@@ -341,7 +415,8 @@ public final class Recorder implements Tap, AutoCloseable {
     /** Loop of the writer's thread: entries in their order, then the summary. */
     private void writeAll() {
         try (file) {
-            for (Entry entry = next(); entry != END; entry = next()) {
+            while (!queue.isDone()) {
+                RecordingQueue.Entry entry = queue.next();
                 if (entry instanceof Mark mark) {
                     take(mark);
                 } else if (entry != null) {
@@ -351,16 +426,37 @@ public final class Recorder implements Tap, AutoCloseable {
             }
             file.finish(RECORDER, figures());
         } catch (IOException e) {
-            failure = e;
+            queue.fail(e);
         } catch (Throwable e) {
-            failure = new IOException("The recording failed: " + e, e);
+            queue.fail(new IOException("The recording failed: " + e, e));
+        }
+    }
+
+    /** Passes the chunk to the operating system; if the disk accepts nothing, waits until it does, or the run is over. */
+    private void closeChunk() throws IOException, InterruptedException {
+        try {
+            file.closeChunk();
+        } catch (IOException failed) {
+            queue.fail(failed);
+            while (queue.failure() != null) {
+                boolean lastAttempt = queue.isClosed();
+                TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
+                try {
+                    file.flush();
+                    queue.recover();
+                } catch (IOException still) {
+                    if (lastAttempt) {
+                        throw still;
+                    }
+                }
+            }
         }
     }
 
     /** Statistics of the recording itself and names that devices gave, written at its end. */
     private Map<String, String> figures() {
         Map<String, String> figures = new TreeMap<>(names);
-        figures.putAll(Map.of("reports", String.valueOf(reportCount), "waited_ns", String.valueOf(waitedNanos.get()), "lost", String.valueOf(lost.get())));
+        figures.putAll(Map.of("reports", String.valueOf(reportCount), "waited_ns", String.valueOf(waitedNanos()), "lost", String.valueOf(lost.get())));
         return figures;
     }
 
@@ -376,15 +472,10 @@ public final class Recorder implements Tap, AutoCloseable {
         chunkBegan = wallNanos.getAsLong() - MAX_CHUNK_AGE_NANOS;
     }
 
-    /** The next entry, or null after a timeout, so that a chunk is closed in time even without new messages. */
-    private Entry next() throws InterruptedException {
-        return queue.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
-    }
-
-    private void closeChunkWhenDue() throws IOException {
+    private void closeChunkWhenDue() throws IOException, InterruptedException {
         if (file.waiting() >= FULL_CHUNK_BYTES
                 || file.waiting() > 0 && wallNanos.getAsLong() - chunkBegan >= MAX_CHUNK_AGE_NANOS) {
-            file.closeChunk();
+            closeChunk();
         }
         if (file.waiting() == 0) {
             kept = lastMark;
@@ -398,13 +489,10 @@ public final class Recorder implements Tap, AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        if (!closing) {
-            offer(END);
-            closing = true;
-        }
+        queue.close();
         awaitWriter();
-        lost.addAndGet(queue.size());
-        queue.clear();
+        lost.addAndGet(queue.clear());
+        IOException failure = queue.failure();
         if (failure != null) {
             throw new IOException("The recording is incomplete: " + failure.getMessage(), failure);
         }

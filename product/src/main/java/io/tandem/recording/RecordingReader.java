@@ -4,6 +4,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Participant;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
 import io.tandem.recording.encoding.DamagedException;
 import io.tandem.recording.mcap.McapReader;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleConsumer;
 
 /**
  * Opens a recording, finished or not, and replays it to a tap. A file whose writer was killed is read up to its last complete
@@ -25,6 +27,7 @@ public final class RecordingReader implements Recording {
     private final McapReader file;
     private Provenance info;
     private List<Participant> participants = List.of();
+    private List<SensorInfo> sensors = List.of();
 
     private RecordingReader(McapReader file) {
         this.file = file;
@@ -66,7 +69,7 @@ public final class RecordingReader implements Recording {
         return new MistakeException(new Problem(new SourceLocation(path.toString(), 0, ""), "", what, fix));
     }
 
-    /** Reads until participants are known, or reports begin without any. */
+    /** Reads until reports begin: before them it says who takes part, and which sensors are recorded. */
     private void readHead(Path path) throws MistakeException, IOException {
         Map<String, String> metadata = file.metadata(RunMetadata.NAME);
         if (metadata == null) {
@@ -84,7 +87,12 @@ public final class RecordingReader implements Recording {
             public void joined(List<Participant> all) {
                 participants = all;
             }
-        });
+
+            @Override
+            public void equipped(List<SensorInfo> all) {
+                sensors = all;
+            }
+        }, List.of());
         for (int chunk = 0; chunk < file.chunkCount() && !head.begun(); chunk++) {
             head.chunk(chunk);
         }
@@ -106,6 +114,11 @@ public final class RecordingReader implements Recording {
         return participants;
     }
 
+    /** The sensors whose measurements it holds. */
+    public List<SensorInfo> sensors() {
+        return sensors;
+    }
+
     /** {@inheritDoc} Here it is the last second at most. */
     @Override
     public boolean complete() {
@@ -114,17 +127,23 @@ public final class RecordingReader implements Recording {
 
     @Override
     public ReplaySummary replay(Tap tap) throws IOException {
-        return replay(new Replay(file, tap));
+        return replay(tap, _ -> { });
+    }
+
+    /** @param progress receives the share of the chunks that were read, before each */
+    public ReplaySummary replay(Tap tap, DoubleConsumer progress) throws IOException {
+        return replay(new Replay(file, tap, sensors), progress);
     }
 
     /** Replays the messages between two simulated times, both included; other chunks are not read. */
     public ReplaySummary replay(Tap tap, SimTime from, SimTime to) throws IOException {
         long zero = info.startEpochNanos();
-        return replay(new Replay(file, tap, zero + from.nanos(), zero + to.nanos()));
+        return replay(new Replay(file, tap, sensors, zero + from.nanos(), zero + to.nanos()), _ -> { });
     }
 
-    private ReplaySummary replay(Replay replay) throws IOException {
+    private ReplaySummary replay(Replay replay, DoubleConsumer progress) throws IOException {
         for (int chunk = 0; chunk < file.chunkCount(); chunk++) {
+            progress.accept((double) chunk / file.chunkCount());
             replay.chunk(chunk);
         }
         return replay.result().andMore(file.holes());
@@ -142,7 +161,7 @@ public final class RecordingReader implements Recording {
 
     /** Replays one chunk; participants only if the chunk has all of them. */
     ReplaySummary replayChunk(int number, Tap tap) throws IOException {
-        Replay replay = new Replay(file, tap);
+        Replay replay = new Replay(file, tap, sensors);
         replay.chunk(number);
         return replay.result();
     }

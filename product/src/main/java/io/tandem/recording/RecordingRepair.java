@@ -1,6 +1,7 @@
 package io.tandem.recording;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
 import io.tandem.recording.encoding.DamagedException;
 import io.tandem.recording.encoding.LittleEndianReader;
@@ -8,7 +9,8 @@ import io.tandem.recording.mcap.McapFormat;
 import io.tandem.recording.mcap.McapReader;
 import io.tandem.recording.mcap.McapWriter;
 import io.tandem.recording.metadata.RunMetadata;
-import io.tandem.recording.topic.Topic;
+import io.tandem.recording.topic.AddedChannel;
+import io.tandem.recording.topic.Channel;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -33,24 +35,29 @@ public final class RecordingRepair implements Closeable {
     private final Path path;
     private final McapReader file;
     private final Map<String, String> metadata;
+    private final List<SensorInfo> sensors;
     private final List<Integer> whole = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
     private final SortedMap<String, Long> messages = new TreeMap<>();
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
-    private RecordingRepair(Path path, McapReader file, Map<String, String> metadata) {
+    private RecordingRepair(Path path, McapReader file, Map<String, String> metadata, List<SensorInfo> sensors) {
         this.path = path;
         this.file = file;
         this.metadata = metadata;
+        this.sensors = sensors;
     }
 
     /** Opens a recording, or reports why it cannot be repaired. */
     public static RecordingRepair open(Path path) throws MistakeException, IOException {
-        RecordingReader.open(path).close();
+        List<SensorInfo> sensors;
+        try (RecordingReader reader = RecordingReader.open(path)) {
+            sensors = reader.sensors();
+        }
         try {
             McapReader file = McapReader.open(path);
-            return new RecordingRepair(path, file, file.metadata(RunMetadata.NAME));
+            return new RecordingRepair(path, file, file.metadata(RunMetadata.NAME), sensors);
         } catch (DamagedException e) {
             throw new IOException("The file changed while it was read.", e);
         }
@@ -91,20 +98,20 @@ public final class RecordingRepair implements Closeable {
         int opcode = records.u8();
         LittleEndianReader message = records.part(records.u64());
         int id = message.u16();
-        Topic topic = file.topic(id);
-        if (opcode != McapFormat.MESSAGE || topic == null || topic.id() != id) {
+        Channel channel = file.channel(id);
+        if (opcode != McapFormat.MESSAGE || channel == null || channel.id() != id || channel instanceof AddedChannel && id < AddedChannel.FIRST_ID) {
             throw new DamagedException("a message of a topic that is not ours");
         }
         message.u32();
         long time = message.u64();
         first = Math.min(first, time);
         last = Math.max(last, time);
-        found.merge(topic.path(), 1L, Long::sum);
+        found.merge(channel.path(), 1L, Long::sum);
     }
 
     /** Chunks with a valid checksum may still have invalid content. */
     private long replayed() throws IOException {
-        Replay replay = new Replay(file, new Tap() { });
+        Replay replay = new Replay(file, new Tap() { }, sensors);
         for (int chunk : whole) {
             replay.chunk(chunk);
         }
@@ -130,6 +137,7 @@ public final class RecordingRepair implements Closeable {
     private void write(Path draft) throws IOException {
         try (McapWriter writer = new McapWriter(FileChannel.open(draft, StandardOpenOption.WRITE),
                 "Tandem " + metadata.getOrDefault("version", ""), RunMetadata.NAME, new TreeMap<>(metadata))) {
+            file.addedChannels().stream().filter(channel -> channel.id() >= AddedChannel.FIRST_ID).forEach(writer::add);
             for (int chunk : whole) {
                 LittleEndianReader records = file.chunk(chunk);
                 writer.copyChunk(file.packed(), records);

@@ -6,10 +6,13 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.recording.codec.ReportsDecoder;
 import io.tandem.recording.encoding.DamagedException;
@@ -18,10 +21,17 @@ import io.tandem.recording.encoding.LittleEndianReader;
 import io.tandem.recording.mcap.McapFormat;
 import io.tandem.recording.mcap.McapReader;
 import io.tandem.recording.metadata.DeviceNames;
+import io.tandem.recording.metadata.RunMetadata;
+import io.tandem.recording.topic.Channel;
 import io.tandem.recording.topic.JsonMessages;
+import io.tandem.recording.topic.PhysicsMessages;
 import io.tandem.recording.topic.PlanMessages;
+import io.tandem.recording.topic.RadioMessages;
+import io.tandem.recording.topic.SensorMessages;
 import io.tandem.recording.topic.Topic;
 import io.tandem.time.SimTime;
+import io.tandem.topic.SensorStreams;
+import io.tandem.topic.schema.MalformedContentException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,18 +47,21 @@ final class Replay {
     private final ReportsDecoder codec = new ReportsDecoder();
     private final Reports reports = new Reports();
     private final List<Participant> joining = new ArrayList<>();
+    private final SensorStreams streams;
     private List<SourceFile> sources = List.of();
     private long reportCount;
     private int damagedChunks;
     private long unknown;
     private boolean begun;
 
-    Replay(McapReader file, Tap tap) {
-        this(file, tap, Long.MIN_VALUE, Long.MAX_VALUE);
+    /** @param sensors of the recording, as far as they are known before */
+    Replay(McapReader file, Tap tap, List<SensorInfo> sensors) {
+        this(file, tap, sensors, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     /** Passes on only messages logged between two times, both included. */
-    Replay(McapReader file, Tap tap, long from, long to) {
+    Replay(McapReader file, Tap tap, List<SensorInfo> sensors, long from, long to) {
+        this.streams = new SensorStreams(sensors);
         this.file = file;
         this.tap = tap;
         this.from = from;
@@ -60,7 +73,7 @@ final class Replay {
         return sources;
     }
 
-    /** Whether participants or reports were read. */
+    /** Whether reports were read. */
     boolean begun() {
         return begun;
     }
@@ -88,19 +101,44 @@ final class Replay {
         if (opcode == McapFormat.CHANNEL) {
             file.channel(content);
         } else if (opcode == McapFormat.MESSAGE) {
-            Topic topic = file.topic(content.u16());
+            Channel channel = file.channel(content.u16());
             content.skip(Integer.BYTES);
             long logTime = content.u64();
             content.skip(Long.BYTES);
             boolean wanted = logTime >= from && logTime <= to;
-            if (topic == null) {
-                unknown++;
-            } else if (topic == Topic.REPORTS) {
+            if (channel == Topic.REPORTS) {
                 reports(content, wanted);
-            } else if (wanted) {
+            } else if (channel instanceof Topic topic && wanted) {
                 message(topic, content);
+            } else if (!(channel instanceof Topic)) {
+                measurement(channel, logTime, content, wanted);
             }
         }
+    }
+
+    /** Frames are for viewers; measurements are decoded only where the sensors of the recording are known and the tap listens to them. */
+    private void measurement(Channel channel, long logTime, LittleEndianReader content, boolean wanted) throws DamagedException {
+        String path = channel == null ? "" : channel.path();
+        if (!streams.carries(path) && !streams.carriesTruth(path)) {
+            unknown += path.equals(SensorStreams.tf().name()) || path.equals(SensorStreams.tfStatic().name()) ? 0 : 1;
+        } else if (wanted && streams.sensor(path).map(tap::listensTo).orElse(true)) {
+            SimTime at = new SimTime(logTime - startEpochNanos());
+            try {
+                if (streams.carriesTruth(path)) {
+                    SensorStreams.DecodedPose truth = streams.decodePose(path, content.rest());
+                    tap.posed(at, truth.vid(), truth.pose());
+                    return;
+                }
+                streams.decode(path, content.rest()).ifPresent(one -> tap.measured(at, one.sensor().vid(), one.sensor().name(), one.measurement()));
+            } catch (MalformedContentException e) {
+                throw new DamagedException(e.getMessage(), e);
+            }
+        }
+    }
+
+    /** Recordings without it are refused before they are replayed. */
+    private long startEpochNanos() throws DamagedException {
+        return RunMetadata.startEpochNanos(file.metadata(RunMetadata.NAME));
     }
 
     /** A message is parsed completely before the tap receives it. */
@@ -137,9 +175,21 @@ final class Replay {
                 PlanProposal proposal = PlanMessages.read(JsonValue.read(content));
                 tap.proposed(proposal);
             }
+            case PHYSICS -> {
+                PhysicsSample sample = PhysicsMessages.read(content);
+                tap.inside(List.of(sample));
+            }
+            case MESSAGES -> {
+                Transmission transmission = RadioMessages.read(content);
+                tap.sent(transmission);
+            }
             case VITALS -> {
                 Vitals vitals = JsonMessages.vitals(JsonValue.read(content));
                 tap.vitals(vitals);
+            }
+            case SENSORS -> {
+                List<SensorInfo> sensors = SensorMessages.read(JsonValue.read(content));
+                tap.equipped(sensors);
             }
             case REPORTS, MAP, POSES, LOG -> {
                 // Copies of the reports for viewers; nothing to pass on.
@@ -164,7 +214,6 @@ final class Replay {
         if (joining.size() >= json.at("total").whole()) {
             List<Participant> all = List.copyOf(DeviceNames.apply(file.metadata(Recorder.RECORDER), joining));
             joining.clear();
-            begun = true;
             tap.joined(all);
         }
     }

@@ -1,11 +1,13 @@
 package io.tandem.review;
 
 import io.tandem.message.Event;
+import io.tandem.message.Participant;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.PlanProposal.Outcome;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.review.measure.Percentiles;
+import io.tandem.state.Roster;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +20,7 @@ public final class PlannerTally implements Tap {
     private static final String LOST = "PLAN_LOST";
 
     private final Map<Integer, Sheet> sheets = new TreeMap<>();
+    private Roster roster = new Roster(List.of());
     private boolean going;
 
     /** Counts of one planner. */
@@ -39,10 +42,15 @@ public final class PlannerTally implements Tap {
             return outcomes[outcome.ordinal()];
         }
 
-        private PlannerReview review(int vid) {
-            return new PlannerReview(vid, Arrays.stream(outcomes).sum(), of(Outcome.TAKEN), of(Outcome.LATE), of(Outcome.REFUSED), of(Outcome.MISSING),
+        private PlannerReview review(int vid, String name) {
+            return new PlannerReview(vid, name, Arrays.stream(outcomes).sum(), of(Outcome.TAKEN), of(Outcome.LATE), of(Outcome.REFUSED), of(Outcome.MISSING),
                     lost, Percentiles.of(Arrays.copyOf(seconds, answers)));
         }
+    }
+
+    @Override
+    public void joined(List<Participant> participants) {
+        roster = new Roster(participants);
     }
 
     @Override
@@ -60,6 +68,7 @@ public final class PlannerTally implements Tap {
 
     @Override
     public void event(Event event) {
+        roster.accept(event);
         if (event.name().equals(LOST)) {
             sheet(event.vid()).lost++;
         }
@@ -71,6 +80,6 @@ public final class PlannerTally implements Tap {
 
     /** By rising id; vehicles without a planner are left out. */
     public List<PlannerReview> reviews() {
-        return sheets.entrySet().stream().map(sheet -> sheet.getValue().review(sheet.getKey())).toList();
+        return sheets.entrySet().stream().map(sheet -> sheet.getValue().review(sheet.getKey(), roster.nameOf(sheet.getKey()))).toList();
     }
 }

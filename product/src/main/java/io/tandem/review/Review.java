@@ -1,10 +1,12 @@
 package io.tandem.review;
 
 import io.tandem.message.Alert;
+import io.tandem.message.ContactNote;
 import io.tandem.message.Event;
 import io.tandem.recording.ReplaySummary;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.verdict.Verdict;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +45,26 @@ public record Review(String recording, Provenance run, ReviewContext context, bo
     public List<Integer> cast() {
         List<Integer> cast = ranked.stream().filter(vid -> !context.extras().contains(vid)).toList();
         return cast.isEmpty() ? ranked : cast;
+    }
+
+    /** The name of the participant with an id; the id where none of them has it. */
+    public String nameOf(int vid) {
+        return vehicles.stream().filter(vehicle -> vehicle.vid() == vid).map(vehicle -> vehicle.participant().name()).findFirst().orElse(String.valueOf(vid));
+    }
+
+    /** A contact of two bodies; the other is 0 for a wall. */
+    public record Contact(Event event, ContactNote note) {
+    }
+
+    /** Contacts among the events, those that changed a velocity most first. */
+    public List<Contact> contacts() {
+        return contacts(events);
+    }
+
+    static List<Contact> contacts(List<Event> events) {
+        return events.stream().filter(event -> event.name().equals(Event.CONTACT))
+                .flatMap(event -> ContactNote.of(event.text()).map(note -> new Contact(event, note)).stream())
+                .sorted(Comparator.comparingDouble((Contact contact) -> Math.max(contact.note.change(), contact.note.otherChange())).reversed()).toList();
     }
 
     /** Number of real participants. */

@@ -1,9 +1,12 @@
 package io.tandem.review;
 
 import io.tandem.message.Alert;
+import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
@@ -19,7 +22,7 @@ import java.util.List;
  * Collects the content of a recording in one pass: a trace per participant, and lists of rare messages. When the run is set
  * again, collecting restarts. Only messages while the run is going count, as for verdicts: of a pause it is known only where participants were at its end.
  */
-final class ReviewCollector implements Tap {
+public final class ReviewCollector implements Tap {
 
     /** Alerts or events beyond this number are counted but not kept. */
     static final int MAX_KEPT = 10_000;
@@ -29,6 +32,7 @@ final class ReviewCollector implements Tap {
     private final List<Event> events = new ArrayList<>();
     private final List<Vitals> vitals = new ArrayList<>();
     private final PlannerTally planners = new PlannerTally();
+    private final OdometryTally odometry = new OdometryTally();
     private List<Participant> participants = List.of();
     private Roster roster = new Roster(List.of());
     private MotionTrace[] traces = {};
@@ -42,6 +46,7 @@ final class ReviewCollector implements Tap {
     @Override
     public void joined(List<Participant> everyone) {
         participants = everyone;
+        planners.joined(everyone);
         begin();
     }
 
@@ -54,6 +59,7 @@ final class ReviewCollector implements Tap {
         alerts.clear();
         events.clear();
         vitals.clear();
+        odometry.clear();
         alertCount = 0;
         eventCount = 0;
         unknownReports = 0;
@@ -85,7 +91,9 @@ final class ReviewCollector implements Tap {
             } else if (!going) {
                 traces[row].stand(reports.east[i], reports.north[i], reports.up[i]);
             } else {
+                traces[row].use(reports.reals(ReportColumn.ENERGY)[i]);
                 traces[row].add(reports.time[i], reports.east[i], reports.north[i], reports.up[i], reports.heading[i], reports.speed[i]);
+                odometry.reported(reports, i);
             }
         }
     }
@@ -118,6 +126,18 @@ final class ReviewCollector implements Tap {
     }
 
     @Override
+    public void believed(Estimate estimate) {
+        if (going) {
+            odometry.believed(estimate);
+        }
+    }
+
+    @Override
+    public void inside(List<PhysicsSample> samples) {
+        odometry.inside(samples);
+    }
+
+    @Override
     public void vitals(Vitals now) {
         vitals.add(now);
     }
@@ -129,6 +149,11 @@ final class ReviewCollector implements Tap {
             tracks.add(ParticipantTrack.of(roster.participant(row), traces[row]));
         }
         return tracks;
+    }
+
+    /** Everybody who took part. */
+    public List<Participant> participants() {
+        return participants;
     }
 
     List<RunStateChange> stateChanges() {
@@ -157,6 +182,10 @@ final class ReviewCollector implements Tap {
 
     List<PlannerReview> planners() {
         return planners.reviews();
+    }
+
+    OdometryTally odometry() {
+        return odometry;
     }
 
     /** Number of reports of vehicles that are not participants. */

@@ -70,6 +70,7 @@ public final class ReviewJson {
         moments("post_encroachment", "pet_s", review, PairConflict::postEncroachment);
         decelerations(review);
         collisions(review);
+        contacts(review);
         json.objects("vehicles", review.vehicles(), this::vehicle);
         json.wholes("featured", review.ranked().subList(0, Math.min(mostListed, review.ranked().size())));
         platoons(review);
@@ -165,6 +166,19 @@ public final class ReviewJson {
             json.seconds("from_s", crash.collision.from());
             json.seconds("to_s", crash.collision.to());
             json.number("relative_speed_mps", crash.collision.relativeSpeed());
+        });
+    }
+
+    /** Contacts of rigid bodies, greatest change of velocity first; a wall has no id. */
+    private void contacts(Review review) throws IOException {
+        json.objects("contacts", review.contacts(), contact -> {
+            json.wholes("pair", contact.event().other() == 0 ? List.of(contact.event().vid()) : List.of(contact.event().vid(), contact.event().other()));
+            json.seconds("t_s", contact.event().at().nanos());
+            json.place("at_m", contact.event().where());
+            json.number("closing_speed_mps", contact.note().speed());
+            json.number("impulse_ns", contact.note().impulse());
+            json.number("delta_v_mps", contact.note().change());
+            json.number("other_delta_v_mps", contact.note().otherChange());
         });
     }
 

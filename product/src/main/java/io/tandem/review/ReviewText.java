@@ -3,6 +3,7 @@ package io.tandem.review;
 import io.tandem.fidelity.FidelityScore;
 import io.tandem.review.PairConflict.Moment;
 import io.tandem.review.measure.Measure;
+import io.tandem.review.measure.OdometryDrift;
 import io.tandem.review.measure.Severity;
 import io.tandem.time.WallTime;
 import io.tandem.verdict.Verdict;
@@ -45,9 +46,11 @@ public final class ReviewText {
         review.context().fidelity().ifPresent(fidelity -> line("  fidelity %s = %d", fidelity.quintet(), fidelity.total()));
         verdicts(review.verdicts());
         pairs(review);
+        contacts(review);
         vehicles(review);
+        odometry(review);
         platoons(review);
-        planners(review.planners());
+        planners(review);
         review.vitals().ifPresent(this::vitals);
         flags(review);
         review.context().fidelity().ifPresent(fidelity -> line("%nFidelity, vehicle to pedestrians: %s",
@@ -55,11 +58,11 @@ public final class ReviewText {
         line("");
     }
 
-    private void planners(List<PlannerReview> planners) {
-        if (!planners.isEmpty()) {
+    private void planners(Review review) {
+        if (!review.planners().isEmpty()) {
             line("%nPlanners");
         }
-        planners.stream().limit(MAX_VEHICLES).forEach(planner -> line("  %s", planner.text()));
+        review.planners().stream().limit(MAX_VEHICLES).forEach(planner -> line("  %s", planner.text()));
     }
 
     private void verdicts(List<Verdict> verdicts) {
@@ -74,14 +77,27 @@ public final class ReviewText {
             return;
         }
         line("%nClosest approaches, of %d pairs", review.pairCount());
-        line("  %-15s %10s %9s %9s %9s %9s %8s", "pair", "distance m", "at s", "gap m", "TTC s", "PET s", "known %");
-        review.pairs().stream().limit(MAX_PAIRS).forEach(pair -> line("  %-15s %10.2f %9.1f %9s %9s %9s %8.1f", pair.first() + "–" + pair.second() + (pair.together() ? " *" : ""),
+        line("  %-32s %10s %9s %9s %9s %9s %8s", "pair", "distance m", "at s", "gap m", "TTC s", "PET s", "known %");
+        review.pairs().stream().limit(MAX_PAIRS).forEach(pair -> line("  %-32s %10.2f %9.1f %9s %9s %9s %8.1f",
+                review.nameOf(pair.first()) + " – " + review.nameOf(pair.second()) + (pair.together() ? " *" : ""),
                 pair.nearest().metres(), pair.nearest().nanos() / 1e9, figure(pair.conflict().flatMap(PairConflict::gap)),
                 figure(pair.conflict().flatMap(PairConflict::timeToCollision)), figure(pair.conflict().flatMap(PairConflict::postEncroachment)),
                 100 * pair.distance().validShare()));
         if (review.pairs().stream().limit(MAX_PAIRS).anyMatch(PairReview::together)) {
             line("  * one carries the other");
         }
+    }
+
+    private void contacts(Review review) {
+        List<Review.Contact> contacts = review.contacts();
+        if (contacts.isEmpty()) {
+            return;
+        }
+        line("%nContacts, of %d those with the greatest change of velocity", contacts.size());
+        line("  %-32s %9s %12s %12s %20s", "pair", "at s", "closing m/s", "impulse N·s", "delta-v m/s");
+        contacts.stream().limit(MAX_PAIRS).forEach(contact -> line("  %-32s %9.1f %12.2f %12.4g %20s",
+                review.nameOf(contact.event().vid()) + " – " + (contact.event().other() == 0 ? "wall" : review.nameOf(contact.event().other())), contact.event().at().seconds(), contact.note().speed(),
+                contact.note().impulse(), String.format(Locale.ROOT, "%.2f and %.2f", contact.note().change(), contact.note().otherChange())));
     }
 
     private static String figure(Optional<Moment> moment) {
@@ -99,6 +115,23 @@ public final class ReviewText {
         }
     }
 
+    private void odometry(Review review) {
+        List<VehicleReview> telling = review.ranked().stream().map(vid -> vehicle(review, vid)).filter(vehicle -> vehicle.odometry().isPresent()).toList();
+        if (telling.isEmpty()) {
+            return;
+        }
+        line("%nOdometry, what the wheels tell against the truth");
+        line("  %-8s %-22s %9s %9s %9s %12s %9s", "id", "name", "way m", "told m", "drift m", "heading deg", "slip %");
+        telling.stream().limit(MAX_VEHICLES).forEach(vehicle -> {
+            OdometryDrift drift = vehicle.odometry().get();
+            line("  %-8d %-22.22s %9.1f %9.1f %9.2f %12.1f %9s", vehicle.vid(), vehicle.participant().name(), drift.gone(), drift.told(), drift.drift(),
+                    Math.toDegrees(drift.headingError()), Double.isNaN(drift.slipShare()) ? "–" : String.format(Locale.ROOT, "%.1f", 100 * drift.slipShare()));
+        });
+        if (telling.size() > MAX_VEHICLES) {
+            line("  and %d more", telling.size() - MAX_VEHICLES);
+        }
+    }
+
     private static VehicleReview vehicle(Review review, int vid) {
         return review.vehicles().stream().filter(vehicle -> vehicle.vid() == vid).findFirst().orElseThrow();
     }
@@ -106,7 +139,7 @@ public final class ReviewText {
     private void platoons(Review review) {
         for (PlatoonReview platoon : review.platoons()) {
             StringJoiner gains = new StringJoiner(", ");
-            platoon.gains().forEach(gain -> gains.add(gain.vid() + ": " + (Double.isNaN(gain.energy()) ? "–" : String.format(Locale.ROOT, "%.2f", gain.energy()))));
+            platoon.gains().forEach(gain -> gains.add(review.nameOf(gain.vid()) + ": " + (Double.isNaN(gain.energy()) ? "–" : String.format(Locale.ROOT, "%.2f", gain.energy()))));
             line("%nPlatoon %s, gain over the one ahead: %s", platoon.vids(), gains);
             if (!platoon.note().isEmpty()) {
                 line("  %s", platoon.note());
@@ -126,7 +159,7 @@ public final class ReviewText {
         record Worry(String who, Measure measure) {
         }
         List<Worry> worries = review.vehicles().stream().flatMap(vehicle -> vehicle.measures().stream().filter(measure -> measure.flag() != Severity.NONE)
-                .map(measure -> new Worry(String.valueOf(vehicle.vid()), measure))).toList();
+                .map(measure -> new Worry(vehicle.participant().name(), measure))).toList();
         if (!worries.isEmpty()) {
             line("%nWorth a look");
         }

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Reviews a recording: reads it once into columns, then computes the measures of vehicles and pairs on all workers. */
@@ -37,12 +36,16 @@ public final class Reviewer {
     /** Number of reports from which a vehicle's report interval is estimated. */
     private static final int INTERVAL_SAMPLES = 1000;
     private static final long MILLISECOND = 1_000_000L;
+    // Shares of the time that a review of some minutes with a hundred vehicles takes, at the end of each step.
+    private static final double READ = 0.5;
+    private static final double JUDGED = 0.7;
+    private static final double SEARCHED = 0.8;
+    private static final double PAIRED = 0.9;
 
     private final Crew crew;
-    private final Consumer<String> progress;
+    private final ReviewProgress progress;
 
-    /** @param progress receives progress messages for users */
-    public Reviewer(Crew crew, Consumer<String> progress) {
+    public Reviewer(Crew crew, ReviewProgress progress) {
         this.crew = crew;
         this.progress = progress;
     }
@@ -50,9 +53,8 @@ public final class Reviewer {
     /** @param contextSource provides the scenario's part by provenance and participants */
     public Review review(Path recording, BiFunction<Provenance, List<Participant>, ReviewContext> contextSource) throws MistakeException, IOException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
-            progress.accept("Reading " + recording);
             ReviewCollector collector = new ReviewCollector();
-            ReplaySummary replayed = reader.replay(collector);
+            ReplaySummary replayed = reader.replay(collector, share -> progress.at(share * READ, "Reading " + recording));
             ReviewContext context = contextSource.apply(reader.info(), reader.participants());
             return review(recording.getFileName().toString(), reader, collector, replayed, context, judge(reader, context));
         }
@@ -62,22 +64,21 @@ public final class Reviewer {
         if (context.expected().isEmpty()) {
             return List.of();
         }
-        progress.accept("Judging what was expected");
         Verdicts verdicts = new Verdicts(context.expected(), context.mapFeatures().areas(), crew);
-        reader.replay(context.following().apply(verdicts));
+        reader.replay(context.following().apply(verdicts), share -> progress.at(READ + share * (JUDGED - READ), "Judging what was expected"));
         return verdicts.verdicts();
     }
 
     private Review review(String name, RecordingReader reader, ReviewCollector collector, ReplaySummary replayed, ReviewContext context, List<Verdict> verdicts) {
         List<ParticipantTrack> tracks = collector.tracks();
         long interval = interval(tracks);
-        progress.accept("Looking for the closest of " + tracks.size() + " vehicles");
+        progress.at(JUDGED, "Looking for the closest of " + tracks.size() + " vehicles");
         List<ClosestPairs.Pair> closest = ClosestPairs.find(tracks, interval, MAX_PAIRS);
         DetailBudget detail = new DetailBudget(tracks, closest, context, collector.end(), interval);
-        progress.accept("Measuring pairs");
+        progress.at(SEARCHED, "Measuring pairs");
         List<PairReview> pairs = pairs(tracks, closest, context, detail, interval);
-        progress.accept("Measuring vehicles");
-        List<VehicleReview> vehicles = vehicles(tracks, context, detail, interval);
+        progress.at(PAIRED, "Measuring vehicles");
+        List<VehicleReview> vehicles = vehicles(tracks, new VehicleReviewer(context, detail, collector.odometry(), interval));
         long pairCount = (long) tracks.size() * (tracks.size() - 1) / 2;
         return new Review(name, reader.info(), context, reader.complete(), replayed, collector.end(), notes(reader, collector, replayed, context, tracks), verdicts,
                 collector.stateChanges(), collector.alertCount(), collector.alerts(), collector.eventCount(), collector.events(), pairCount, pairs,
@@ -86,7 +87,7 @@ public final class Reviewer {
     }
 
     /** The median time between reports, by which distances are aligned; drop-outs do not count. */
-    private static long interval(List<ParticipantTrack> tracks) {
+    static long interval(List<ParticipantTrack> tracks) {
         long[] usual = tracks.stream().map(ParticipantTrack::trace).filter(trace -> trace.count() > 1).mapToLong(Reviewer::usual).sorted().toArray();
         long median = usual.length == 0 ? MAX_INTERVAL_NANOS : usual[usual.length / 2];
         return Math.clamp((median + MILLISECOND / 2) / MILLISECOND * MILLISECOND, MIN_INTERVAL_NANOS, MAX_INTERVAL_NANOS);
@@ -109,8 +110,7 @@ public final class Reviewer {
         return List.of(pairs);
     }
 
-    private List<VehicleReview> vehicles(List<ParticipantTrack> tracks, ReviewContext context, DetailBudget detail, long interval) {
-        VehicleReviewer reviewer = new VehicleReviewer(context, detail, interval);
+    private List<VehicleReview> vehicles(List<ParticipantTrack> tracks, VehicleReviewer reviewer) {
         VehicleReview[] vehicles = new VehicleReview[tracks.size()];
         crew.split(vehicles.length, 1, (part, from, to) -> vehicles[from] = reviewer.review(tracks.get(from)));
         return List.of(vehicles);

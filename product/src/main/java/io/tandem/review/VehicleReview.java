@@ -2,8 +2,10 @@ package io.tandem.review;
 
 import io.tandem.message.Participant;
 import io.tandem.review.measure.Measure;
+import io.tandem.review.measure.OdometryDrift;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The review of one participant.
@@ -16,12 +18,13 @@ import java.util.Map;
  * @param meanSpeed  mean over time, m/s; NaN without a path
  * @param topSpeed   greatest speed in either direction, m/s
  * @param measures   all other measures
+ * @param odometry   the pose that its wheels tell against the true one; absent where they tell none
  * @param course     its path, reduced for drawing
  * @param coarse     whether the path is on the coarse grid
  * @param series     by signal, reduced for drawing; only for important participants
  */
 public record VehicleReview(Participant participant, boolean extra, int reports, long refused, long firstNanos, long lastNanos, double pathMetres,
-        double meanSpeed, double topSpeed, List<Measure> measures, SampledPath course, boolean coarse, Map<Signal, MinMaxSeries> series) {
+        double meanSpeed, double topSpeed, List<Measure> measures, Optional<OdometryDrift> odometry, SampledPath course, boolean coarse, Map<Signal, MinMaxSeries> series) {
 
     /** Signals that are drawn against time. */
     public enum Signal { PATH, SPEED, ACCELERATION, JERK, LANE }

@@ -17,16 +17,21 @@ final class VehicleReviewer {
 
     /** Default width of a lane, metres. */
     private static final double LANE_WIDTH_METRES = 3.5;
+    private static final double METRES_PER_100_KM = 100_000;
+    /** Shorter drives say nothing of consumption. */
+    private static final double SHORTEST_ENERGY_METRES = 100;
     /** Gaps of fewer median intervals than this are bridged in drawings of one vehicle. */
     private static final double BRIDGED_INTERVALS = 2.5;
 
     private final ReviewContext context;
     private final DetailBudget detail;
+    private final OdometryTally odometry;
     private final long interval;
 
-    VehicleReviewer(ReviewContext context, DetailBudget detail, long intervalNanos) {
+    VehicleReviewer(ReviewContext context, DetailBudget detail, OdometryTally odometry, long intervalNanos) {
         this.context = context;
         this.detail = detail;
+        this.odometry = odometry;
         this.interval = intervalNanos;
     }
 
@@ -41,12 +46,14 @@ final class VehicleReviewer {
             series.put(Signal.PATH, MinMaxSeries.of(detail.grid(), trace.count(), row -> trace.timeNanos[row], row -> path[row], bridge));
             series.put(Signal.SPEED, MinMaxSeries.of(detail.grid(), trace.count(), row -> trace.timeNanos[row], row -> trace.speed[row], bridge));
         }
+        energy(trace, measures);
         comfort(track, measures, series);
         lane(track, measures, series);
+        odometry.of(track.vid()).ifPresent(drift -> measures.addAll(drift.measures()));
         int last = trace.count() - 1;
         return new VehicleReview(track.participant(), context.extras().contains(track.vid()), trace.count(), trace.refused(),
                 last < 0 ? -1 : trace.firstNanos(), last < 0 ? -1 : trace.lastNanos(), last < 0 ? 0 : path[last], meanSpeed(trace), topSpeed(trace),
-                measures, SampledPath.of(trace, drawn ? detail.courses() : detail.coarse(), bridge), !drawn, series);
+                measures, odometry.of(track.vid()), SampledPath.of(trace, drawn ? detail.courses() : detail.coarse(), bridge), !drawn, series);
     }
 
     private void comfort(ParticipantTrack track, List<Measure> measures, Map<Signal, MinMaxSeries> series) {
@@ -56,6 +63,16 @@ final class VehicleReviewer {
             int beats = comfort.beats().count();
             series.put(Signal.ACCELERATION, MinMaxSeries.of(detail.grid(), beats, comfort.beats()::time, beat -> comfort.acceleration()[beat], interval));
             series.put(Signal.JERK, MinMaxSeries.of(detail.grid(), beats, comfort.beats()::time, beat -> comfort.jerk()[beat], interval));
+        }
+    }
+
+    /** Of those whose model counts energy; an electric car that rolls downhill may have recovered more than it used. */
+    private static void energy(MotionTrace trace, List<Measure> measures) {
+        if (trace.energy() != 0 && trace.count() > 0) {
+            double metres = trace.travelled[trace.count() - 1];
+            measures.add(Measure.of("energy used", trace.energy(), "MJ"));
+            measures.add(Measure.of("energy per 100 km", metres < SHORTEST_ENERGY_METRES ? Double.NaN : trace.energy() * METRES_PER_100_KM / metres, "MJ")
+                    .noted("a litre of petrol has 32 MJ, a kilowatt-hour 3.6 MJ"));
         }
     }
 

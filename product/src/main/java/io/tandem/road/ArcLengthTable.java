@@ -99,6 +99,11 @@ final class ArcLengthTable {
         return start[start.length - 1];
     }
 
+    /** Whether the whole curve is one straight line. */
+    boolean isStraight() {
+        return straight;
+    }
+
     int nodes() {
         return first[first.length - 1];
     }

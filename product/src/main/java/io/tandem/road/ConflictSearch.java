@@ -2,10 +2,8 @@ package io.tandem.road;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Finds where lanes of a network cross, merge, or come so near that vehicles on them would touch. */
 final class ConflictSearch {
@@ -13,6 +11,8 @@ final class ConflictSearch {
     /** Centre lines that touch within this distance of the ends of both lanes follow, split or merge there and do not cross, metres. */
     private static final double END_ZONE_METRES = 2;
     private static final double STEP_METRES = 0.5;
+    /** Distance between centre lines at which two wide vehicles pass each other with air between them, metres. */
+    private static final double PASSING_METRES = 2.8;
     /** Search limit for the ends of a conflict area from where it was found, metres. */
     private static final double SEARCH_LIMIT_METRES = 60;
     /** Crossings of the same two lanes closer than this are one, metres. */
@@ -36,7 +36,7 @@ final class ConflictSearch {
         OutlineSearch outlines = new OutlineSearch(network, grid);
         search((one, other) -> outlines.test(one, other, this));
         found.addAll(outlines.all());
-        return List.copyOf(found);
+        return List.copyOf(new BranchOverlaps(network).settle(found));
     }
 
     /** A test of a part of one lane against a part of another. */
@@ -62,27 +62,22 @@ final class ConflictSearch {
                 into.get(connection.to()).add(connection);
             }
         }
-        Set<Long> seen = new HashSet<>();
+        LanePairs seen = new LanePairs();
         for (List<LaneConnection> entries : into) {
             for (int i = 0; i < entries.size(); i++) {
                 LaneConnection one = entries.get(i);
                 boolean midway = one.toStation() > SAME_CROSSING_METRES || network.lane(one.to()).closed();
-                if (midway && one.from() != one.to() && seen.add(pair(one.from(), one.to()))) {
+                if (midway && one.from() != one.to() && seen.add(one.from(), one.to())) {
                     addMerge(one.from(), one.fromStation(), one.to(), one.toStation());
                 }
                 for (int j = i + 1; j < entries.size(); j++) {
                     LaneConnection other = entries.get(j);
-                    if (one.from() != other.from() && Math.abs(one.toStation() - other.toStation()) < SAME_CROSSING_METRES && seen.add(pair(one.from(), other.from()))) {
+                    if (one.from() != other.from() && Math.abs(one.toStation() - other.toStation()) < SAME_CROSSING_METRES && seen.add(one.from(), other.from())) {
                         addMerge(one.from(), one.fromStation(), other.from(), other.fromStation());
                     }
                 }
             }
         }
-    }
-
-    /** A key of two lanes, spread over all bits: neighbours have ids near each other, whose plain keys would share few hash codes. */
-    static long pair(int one, int other) {
-        return ((long) Math.min(one, other) << 32 | Math.max(one, other)) * 0x9E3779B97F4A7C15L;
     }
 
     private void addMerge(int one, double oneAt, int other, double otherAt) {
@@ -99,7 +94,7 @@ final class ConflictSearch {
                 first.id(), firstAt, edge(first, firstAt, second, -STEP_METRES), merge ? firstAt : edge(first, firstAt, second, STEP_METRES),
                 second.id(), secondAt, edge(second, secondAt, first, -STEP_METRES), merge ? secondAt : edge(second, secondAt, first, STEP_METRES));
         found.add(conflict);
-        byPair.computeIfAbsent(pair(first.id(), second.id()), _ -> new ArrayList<>()).add(conflict);
+        byPair.computeIfAbsent(LanePairs.key(first.id(), second.id()), _ -> new ArrayList<>()).add(conflict);
     }
 
     /** Follows a lane until it is clear of the other. */
@@ -117,7 +112,7 @@ final class ConflictSearch {
 
     private boolean touches(Lane lane, double station, Lane other) {
         boolean beside = other.project(lane.eastAt(station), lane.northAt(station), spot.station(), spot);
-        return beside && spot.distance() < (lane.widthAt(station) + other.widthAt(spot.station())) / 2;
+        return beside && spot.distance() < Math.min(PASSING_METRES, (lane.widthAt(station) + other.widthAt(spot.station())) / 2);
     }
 
     private void cross(int one, int other) {
@@ -148,7 +143,7 @@ final class ConflictSearch {
         if (t >= 0 && t <= 1 && u >= 0 && u <= 1) {
             double at = between(p, i, t);
             double bt = between(q, j, u);
-            if (!(isEnd(a, at) && isEnd(b, bt)) && !known(a, at, b)) {
+            if (!(isEnd(a, at) && isEnd(b, bt)) && !covers(between(a, b), a, at)) {
                 add(LaneConflict.Kind.CROSS, a, at, b, bt);
             }
         }
@@ -163,10 +158,15 @@ final class ConflictSearch {
         return !lane.closed() && (station < END_ZONE_METRES || station > lane.length() - END_ZONE_METRES);
     }
 
-    /** Whether a crossing was found before, or lies in the conflict area of a merge. */
-    boolean known(Lane a, double at, Lane b) {
-        for (LaneConflict conflict : byPair.getOrDefault(pair(a.id(), b.id()), List.of())) {
-            if (at > conflict.from(a.id()) - SAME_CROSSING_METRES && at < conflict.to(a.id()) + SAME_CROSSING_METRES) {
+    /** The crossings and merges of two lanes that were found so far. */
+    List<LaneConflict> between(Lane a, Lane b) {
+        return byPair.getOrDefault(LanePairs.key(a.id(), b.id()), List.of());
+    }
+
+    /** Whether one of these conflicts was found near a station of a lane, or is a merge in whose area it lies. */
+    static boolean covers(List<LaneConflict> conflicts, Lane lane, double at) {
+        for (LaneConflict conflict : conflicts) {
+            if (at > conflict.from(lane.id()) - SAME_CROSSING_METRES && at < conflict.to(lane.id()) + SAME_CROSSING_METRES) {
                 return true;
             }
         }

@@ -16,8 +16,10 @@ public record LaneConflict(Kind kind, int first, double firstAt, double firstFro
     public enum Kind {
         /** the lanes cross, or pass so near that vehicles would touch */
         CROSS,
-        /** both continue in the same lane */
-        MERGE
+        /** both continue in the same lane, or run beside each other to where they do */
+        MERGE,
+        /** both come from the same lane, by way of others, and have not parted yet */
+        SPLIT
     }
 
     public boolean concerns(int lane) {

@@ -23,6 +23,8 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
     /** Greatest extent of a lane, metres. */
     static final double LONGEST = 1e6;
     static final int MOST_POINTS = 200_000;
+    /** Sine of the angle within which a lane that turns by half a circle turns straight back. */
+    private static final double STRAIGHT_BACK = 1e-4;
 
     public LaneDefinition {
         points = List.copyOf(points);
@@ -78,7 +80,30 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
             return Optional.of("A" + (closed ? " closed" : "") + " lane has at least " + least + " waypoints at different places, and this has "
                     + distinct.size());
         }
+        int back = turnsBack(distinct);
+        if (back >= 0) {
+            return Optional.of("This lane turns straight back at its waypoint " + (points.indexOf(distinct.get(back)) + 1));
+        }
         return chords(distinct) > LONGEST ? Optional.of("This lane is longer than 1000 km") : Optional.empty();
+    }
+
+    /** Index of a waypoint without a heading at which a curve would have a cusp, because the next lies in the direction of the one before; -1 where there is none. */
+    private int turnsBack(List<LanePoint> distinct) {
+        int count = distinct.size();
+        for (int i = closed ? 0 : 1; i < (closed ? count : count - 1); i++) {
+            LanePoint before = distinct.get((i + count - 1) % count);
+            LanePoint at = distinct.get(i);
+            LanePoint after = distinct.get((i + 1) % count);
+            double inEast = at.east() - before.east();
+            double inNorth = at.north() - before.north();
+            double outEast = after.east() - at.east();
+            double outNorth = after.north() - at.north();
+            double along = inEast * outEast + inNorth * outNorth;
+            if (Double.isNaN(at.heading()) && along < 0 && Math.abs(inEast * outNorth - inNorth * outEast) < STRAIGHT_BACK * -along) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** The waypoints without those that repeat a position. */

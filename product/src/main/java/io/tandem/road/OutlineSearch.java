@@ -1,5 +1,6 @@
 package io.tandem.road;
 
+import io.tandem.geo.Angle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -12,7 +13,7 @@ import java.util.Set;
 /**
  * Finds where the outlines of two cars would overlap, one on each of two lanes, though the lanes neither cross nor merge: in narrow junctions, where
  * turning lanes pass each other, and where lanes run beside each other before they join. Outlines are rectangles whose middle is on the lane. In a
- * curve a car points outward by the angle beta between its heading and its way: sin beta = b curvature, b from the rear axle to the middle.
+ * curve a car points outward: it has the direction of the lane where its rear axle is, b behind the middle.
  */
 final class OutlineSearch {
 
@@ -23,8 +24,16 @@ final class OutlineSearch {
     private static final double TO_FRONT = 2.25;
     /** b, metres. */
     private static final double BEHIND_MIDDLE = 1.4;
-    private static final double LARGEST_SINE = 0.9;
-    private static final double FARTHEST = 2 * Math.sqrt(HALF_LENGTH * HALF_LENGTH + HALF_WIDTH * HALF_WIDTH);
+    /**
+     * In a bend a car is beside its lane: metres of air for each 1/m of curvature; more beyond the curvature at full lock, of which so much is left at the
+     * next node; and at most so many metres.
+     */
+    private static final double AIR_PER_CURVATURE = 1.5;
+    private static final double LOCK_CURVATURE = 0.2;
+    private static final double AIR_BEYOND_LOCK = 4;
+    private static final double LEFT_AT_NEXT_NODE = 0.9;
+    private static final double MOST_AIR = 1;
+    private static final double FARTHEST = 2 * Math.sqrt(HALF_LENGTH * HALF_LENGTH + (HALF_WIDTH + MOST_AIR) * (HALF_WIDTH + MOST_AIR));
     /** Overlaps of the same two lanes farther apart than this are two, metres. */
     private static final double APART_METRES = 3;
     /** Of roads that meet in a junction, so many metres from their ends are at its level. */
@@ -35,11 +44,14 @@ final class OutlineSearch {
     private final RoadNetwork network;
     private final LaneGrid grid;
     /** pairs of lanes that follow each other within a car's length, fork, or lie side by side: there one follows, and does not give way */
-    private final Set<Long> inOrder = new HashSet<>();
+    private final LanePairs inOrder = new LanePairs();
     /** by lane: the layers of the lanes before and after it */
     private final List<Set<Integer>> meets = new ArrayList<>();
-    /** by lane, as far as needed: the direction east and north of a car at every node */
+    /** by lane, as far as needed: the direction east and north of a car at every node, and half the width that it needs there */
     private final double[][] directions;
+    private final double[][] halfWidths;
+    /** by lane: the lanes that lead into it */
+    private final List<List<Integer>> into = new ArrayList<>();
     private final Map<Long, Overlaps> found = new HashMap<>();
 
     /** Middles of two cars that overlap, stations in metres. */
@@ -54,24 +66,27 @@ final class OutlineSearch {
         this.network = network;
         this.grid = grid;
         this.directions = new double[network.lanes().size()][];
+        this.halfWidths = new double[network.lanes().size()][];
         for (Lane lane : network.lanes()) {
             meets.add(new HashSet<>(Set.of(lane.layer())));
+            into.add(new ArrayList<>());
             chain(lane.id(), lane.id(), 0);
         }
         for (LaneConnection connection : network.connections()) {
             if (connection.turn().changesLane()) {
-                inOrder.add(ConflictSearch.pair(connection.from(), connection.to()));
+                inOrder.add(connection.from(), connection.to());
             } else {
+                into.get(connection.to()).add(connection.from());
                 meets.get(connection.from()).add(network.lane(connection.to()).layer());
                 meets.get(connection.to()).add(network.lane(connection.from()).layer());
-                network.from(connection.from()).forEach(other -> inOrder.add(ConflictSearch.pair(connection.to(), other.to())));
+                network.from(connection.from()).forEach(other -> inOrder.add(connection.to(), other.to()));
             }
         }
     }
 
     private void chain(int from, int lane, double metres) {
         for (LaneConnection connection : network.from(lane)) {
-            if (!connection.turn().changesLane() && connection.to() != from && inOrder.add(ConflictSearch.pair(from, connection.to()))) {
+            if (!connection.turn().changesLane() && connection.to() != from && inOrder.add(from, connection.to())) {
                 double more = metres + network.lane(connection.to()).length();
                 if (more < 2 * FARTHEST) {
                     chain(from, connection.to(), more);
@@ -84,20 +99,24 @@ final class OutlineSearch {
     void test(int one, int other, ConflictSearch others) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
-        if (a == b || grid.areApart(one, other, FARTHEST) || inOrder.contains(ConflictSearch.pair(a.id(), b.id()))) {
+        if (a == b || grid.areApart(one, other, FARTHEST) || inOrder.contains(a.id(), b.id())) {
             return;
         }
         boolean level = a.layer() == b.layer();
         if (!level && meets.get(a.id()).stream().noneMatch(meets.get(b.id())::contains)) {
             return;
         }
+        List<LaneConflict> known = others.between(a, b);
         for (int i = grid.first[one]; i <= grid.last[one]; i += STRIDE) {
             for (int j = grid.first[other]; j <= grid.last[other]; j += STRIDE) {
+                if (!overlap(a, i, b, j)) {
+                    continue;
+                }
                 double at = a.nodes().stationOf(i);
                 double bt = b.nodes().stationOf(j);
-                if (overlap(a, i, b, j) && (level || isNearEnd(a, at) && isNearEnd(b, bt)) && !others.known(a, at, b)) {
+                if ((level || isNearEnd(a, at) && isNearEnd(b, bt)) && !ConflictSearch.covers(known, a, at)) {
                     boolean sorted = a.id() < b.id();
-                    found.computeIfAbsent(ConflictSearch.pair(a.id(), b.id()), _ -> new Overlaps(Math.min(a.id(), b.id()), Math.max(a.id(), b.id()), new ArrayList<>()))
+                    found.computeIfAbsent(LanePairs.key(a.id(), b.id()), _ -> new Overlaps(Math.min(a.id(), b.id()), Math.max(a.id(), b.id()), new ArrayList<>()))
                             .all.add(new Overlap(sorted ? at : bt, sorted ? bt : at));
                 }
             }
@@ -119,25 +138,50 @@ final class OutlineSearch {
         double[] q = directions(b);
         double cos = Math.abs(p[2 * i] * q[2 * j] + p[2 * i + 1] * q[2 * j + 1]);
         double sin = Math.abs(p[2 * i] * q[2 * j + 1] - p[2 * i + 1] * q[2 * j]);
-        double along = HALF_LENGTH + HALF_LENGTH * cos + HALF_WIDTH * sin;
-        double across = HALF_WIDTH + HALF_LENGTH * sin + HALF_WIDTH * cos;
-        return Math.abs(e * p[2 * i] + n * p[2 * i + 1]) < along && Math.abs(n * p[2 * i] - e * p[2 * i + 1]) < across
-                && Math.abs(e * q[2 * j] + n * q[2 * j + 1]) < along && Math.abs(n * q[2 * j] - e * q[2 * j + 1]) < across;
+        double aHalf = halfWidths[a.id()][i];
+        double bHalf = halfWidths[b.id()][j];
+        return Math.abs(e * p[2 * i] + n * p[2 * i + 1]) < HALF_LENGTH + HALF_LENGTH * cos + bHalf * sin
+                && Math.abs(n * p[2 * i] - e * p[2 * i + 1]) < aHalf + HALF_LENGTH * sin + bHalf * cos
+                && Math.abs(e * q[2 * j] + n * q[2 * j + 1]) < HALF_LENGTH + HALF_LENGTH * cos + aHalf * sin
+                && Math.abs(n * q[2 * j] - e * q[2 * j + 1]) < bHalf + HALF_LENGTH * sin + aHalf * cos;
     }
 
     private double[] directions(Lane lane) {
         if (directions[lane.id()] == null) {
             ArcLengthTable nodes = lane.nodes();
             double[] all = new double[2 * nodes.nodes()];
+            double[] half = new double[nodes.nodes()];
+            double late = 0;
             for (int i = 0; i < nodes.nodes(); i++) {
-                double sin = Math.clamp(BEHIND_MIDDLE * lane.curvatureAt(nodes.stationOf(i)), -LARGEST_SINE, LARGEST_SINE);
-                double cos = Math.sqrt(1 - sin * sin);
-                all[2 * i] = nodes.directionEast(i) * cos + nodes.directionNorth(i) * sin;
-                all[2 * i + 1] = nodes.directionNorth(i) * cos - nodes.directionEast(i) * sin;
+                double station = nodes.stationOf(i);
+                double curvature = nodes.isStraight() ? 0 : Math.abs(lane.curvatureAt(station));
+                late = Math.max(LEFT_AT_NEXT_NODE * late, AIR_BEYOND_LOCK * (curvature - LOCK_CURVATURE));
+                half[i] = HALF_WIDTH + Math.min(MOST_AIR, late + AIR_PER_CURVATURE * Math.min(curvature, LOCK_CURVATURE));
+                boolean isStraight = nodes.isStraight() && station >= BEHIND_MIDDLE;
+                double heading = isStraight ? 0 : headingOfCar(lane, station);
+                all[2 * i] = isStraight ? nodes.directionEast(i) : Angle.cos(heading);
+                all[2 * i + 1] = isStraight ? nodes.directionNorth(i) : Angle.sin(heading);
             }
             directions[lane.id()] = all;
+            halfWidths[lane.id()] = half;
         }
         return directions[lane.id()];
+    }
+
+    /** Of cars that come from several lanes, that of the one that turns most. */
+    private double headingOfCar(Lane lane, double station) {
+        double behind = station - BEHIND_MIDDLE;
+        double own = lane.headingAt(station);
+        if (behind >= 0 || lane.closed()) {
+            return lane.headingAt(behind);
+        }
+        double most = 0;
+        for (int from : into.get(lane.id())) {
+            Lane before = network.lane(from);
+            double turn = Angle.wrap(before.headingAt(Math.max(0, before.length() + behind)) - own);
+            most = Math.abs(turn) > Math.abs(most) && Math.abs(turn) < Math.PI / 2 ? turn : most;
+        }
+        return own + most;
     }
 
     /** The areas found, by lanes and rising station of the first. */

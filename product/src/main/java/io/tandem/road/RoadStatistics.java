@@ -39,8 +39,9 @@ public record RoadStatistics(int lanes, double kilometres, int connections, int 
             }
         }
         int crossings = (int) network.conflicts().stream().filter(conflict -> conflict.kind() == LaneConflict.Kind.CROSS).count();
+        int merges = (int) network.conflicts().stream().filter(conflict -> conflict.kind() == LaneConflict.Kind.MERGE).count();
         return new RoadStatistics(network.lanes().size(), network.length() / 1000, network.connections().size(), network.junctions(), crossings,
-                network.conflicts().size() - crossings, slowest, network.fastest(), west, south, east, north, kinds, new TreeMap<>(network.controls().stream().collect(Collectors.groupingBy(LaneControl::kind, Collectors.counting()))));
+                merges, slowest, network.fastest(), west, south, east, north, kinds, new TreeMap<>(network.controls().stream().collect(Collectors.groupingBy(LaneControl::kind, Collectors.counting()))));
     }
 
     public String sizes() {

@@ -40,6 +40,7 @@ public final class ActiveRun {
 
     void begin(PacedRun assembled, Pacer keeper) {
         paced = assembled;
+        control.setElsewhere(!assembled.ownsTime());
         pacer = keeper;
         beganNanos = clock.nanoTime();
         beaten();

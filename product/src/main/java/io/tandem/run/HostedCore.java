@@ -3,6 +3,7 @@ package io.tandem.run;
 import io.tandem.core.PacedRun;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Ids;
 import io.tandem.message.Tap;
 import java.io.IOException;
 import java.util.List;
@@ -17,8 +18,11 @@ public record HostedCore(NetworkCore core, HostProcesses hosts, int count) imple
     @Override
     public PacedRun assemble(ActiveRun run, Crew crew, List<Tap> taps) throws MistakeException, IOException {
         PacedRun service = core.assemble(run, crew, taps);
-        int[] vids = run.scenario().vehicles().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
-        hosts.start(HostProcesses.shares(vids, Math.min(count, vids.length)));
+        int[] vids = run.scenario().groups().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
+        List<Ids> together = NetworkCore.touchGroups(run.scenario());
+        together.stream().filter(group -> group.count() > 1)
+                .forEach(group -> hosts.tell(group.count() + " bodies may touch and live on one host: " + group));
+        hosts.start(HostProcesses.shares(vids, together, Math.min(count, vids.length)));
         return service;
     }
 

@@ -7,9 +7,12 @@ import io.tandem.core.CoreService;
 import io.tandem.core.StatusJson;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.diagnosis.SourceFile;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.gateway.Lobby;
+import io.tandem.message.Ids;
 import io.tandem.message.Tap;
 import io.tandem.process.PlannerProcesses;
 import io.tandem.road.Roads;
@@ -66,9 +69,12 @@ public final class NetworkCore implements RunBackend {
         LoadedScenario reading = run.tuning().started();
         Lobby lobby = run.lobby();
         Scenario scenario = reading.scenario();
-        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), reading.cast()).with(lobby.follow())
+        refusePhysics(reading);
+        RunEnvironment.refuseDevices(scenario, reading.sources().isEmpty() ? scenario.name() : reading.sources().getFirst().name());
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups(), reading.cast()).joining(scenario.joints()).with(lobby.follow())
                 .in(new Environment(scenario.road().map(Roads::network), Optional.empty(), Optional.of(PlannerProcesses.unavailable())));
         Core core = new Core(plan.build(crew).participants(), scenario.alerts(), scenario.searches(), scenario.meetings(), scenario.rides(), plan.watched(), crew, taps);
+        RunRadio.connect(core, scenario);
         notices.accept("Core listens at " + address());
         CoreService service = new CoreService(core, EmbeddedHost.of(reading, lobby, crew), link, key, WallClock.machine(), scenarioText(reading), SimTime.nanos(scenario.clock().report()),
                 new StatusJson(scenario.site(), scenario.inflowVehicles()), run.control(), notices);
@@ -78,6 +84,22 @@ public final class NetworkCore implements RunBackend {
             service.resume(from);
         }
         return service;
+    }
+
+    /** What is inside a vehicle after every step is too much to send. */
+    private static void refusePhysics(LoadedScenario reading) throws MistakeException {
+        List<Integer> probed = reading.scenario().record().physics();
+        if (!probed.isEmpty()) {
+            throw new MistakeException(new Problem(new SourceLocation(reading.sources().isEmpty() ? "" : reading.sources().getFirst().name(), 0, "record.physics"), probed.toString(),
+                    "The inside of vehicles is recorded only where they live, and these live on other hosts.",
+                    "run all vehicles in one process, without --hosts; or leave physics out for this run: --set record.physics=[]"));
+        }
+    }
+
+    /** Rigid bodies that may touch in the course of a run, group by group: one host carries all of a group. */
+    public static List<Ids> touchGroups(Scenario scenario) {
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups()).joining(scenario.joints())
+                .in(Environment.of(scenario.road().map(Roads::network))).touchGroups();
     }
 
     /** Whether Core can send the scenario to hosts: not where it includes other files, names a map that is too large, or uses the environment of this machine. */

@@ -50,11 +50,16 @@ public final class ReviewInput {
         this.participants = participants;
     }
 
-    /** @param notices is told of changes of settings that cannot be followed */
+    /** @param notices receives a message for each change of settings that cannot be followed */
     public static ReviewContext of(Provenance info, List<Participant> participants, Consumer<String> notices) {
         return RunFiles.tuningOf(info, notices).map(tuning -> new ReviewInput(tuning.scenario(), participants).brief(tuning::judging))
                 .orElseGet(() -> ReviewContext.none(info.sources().isEmpty() ? "The scenario's text is lost: no expectations, areas or fidelity."
                         : "The scenario's text includes other files or uses the environment and cannot be read alone: no expectations, areas or fidelity."));
+    }
+
+    /** The context of a run whose scenario is at hand. */
+    public static ReviewContext of(Scenario scenario, List<Participant> participants) {
+        return new ReviewInput(scenario, participants).brief(verdicts -> verdicts);
     }
 
     /** How real a test of this scenario is. */
@@ -76,7 +81,7 @@ public final class ReviewInput {
     }
 
     private void read() {
-        scenario.vehicles().forEach(this::read);
+        scenario.groups().forEach(this::read);
         scenario.meetings().forEach(meeting -> meeting.other().ifPresent(other -> looksAt(meeting.vehicle(), other)));
     }
 

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -43,8 +44,10 @@ public final class Run {
     private RunBackend.Factory backend = this::inThisProcess;
     private ControlSocket.Factory socket = Optional::empty;
     private Optional<RunRegistry> registry = Optional.empty();
+    private Optional<String> topics = Optional.empty();
     private boolean fast;
     private boolean held;
+    private OptionalDouble speed = OptionalDouble.empty();
     private int workers = Runtime.getRuntime().availableProcessors();
     private Optional<Path> recording = Optional.empty();
     private Optional<MongoAddress> mongo = Optional.empty();
@@ -96,6 +99,12 @@ public final class Run {
     /** On a virtual clock, as fast as possible: the same seed gives the same result. */
     public Run fast() {
         fast = true;
+        return this;
+    }
+
+    /** @param factor simulated seconds per second; the result does not depend on it. Not with live participants or hosts elsewhere */
+    public Run speed(double factor) {
+        speed = OptionalDouble.of(factor);
         return this;
     }
 
@@ -165,6 +174,16 @@ public final class Run {
         return this;
     }
 
+    /** Tells tools that find the run in a registry where its topics are served. */
+    public Run topics(String url) {
+        topics = Optional.of(url);
+        return this;
+    }
+
+    Optional<String> topics() {
+        return topics;
+    }
+
     /**
      * The scenario with all values set so far.
      *
@@ -231,6 +250,10 @@ public final class Run {
 
     Optional<RunRegistry> registry() {
         return registry;
+    }
+
+    OptionalDouble speed() {
+        return speed;
     }
 
     boolean isHeld() {

@@ -7,12 +7,21 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.GroupSettings;
+import io.tandem.fleet.UnitPlan;
+import io.tandem.fleet.unit.UnitPart;
 import io.tandem.process.PlannerProcesses;
+import io.tandem.process.UnitProcesses;
 import io.tandem.scenario.Scenario;
+import io.tandem.terrain.Ground;
 import io.tandem.time.WallClock;
+import io.tandem.unit.UnitException;
+import io.tandem.unit.UnitSource;
 import io.tandem.world.Obstacles;
 import io.tandem.world.Obstacles.Loading;
+import io.tandem.world.World;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -23,12 +32,15 @@ public final class RunEnvironment implements AutoCloseable {
 
     private final Optional<Obstacles> obstacles;
     private final PlannerProcesses planners;
+    private final UnitProcesses units;
     private final Environment surroundings;
 
     private RunEnvironment(Scenario scenario, Optional<Path> file, boolean fast, Consumer<String> notices) {
-        obstacles = scenario.world().map(world -> Obstacles.around(world.source(), fast ? Loading.AT_ONCE : Loading.MEANWHILE, lookers(scenario), range(scenario)));
+        obstacles = scenario.world().map(world -> Obstacles.around(world, fast ? Loading.AT_ONCE : Loading.MEANWHILE, lookers(scenario), range(scenario)));
         planners = new PlannerProcesses(file.map(one -> one.toAbsolutePath().getParent()), fast, WallClock.machine(), notices);
-        surroundings = new Environment(scenario.road().map(roads -> roads.network()), obstacles, Optional.of(planners));
+        units = new UnitProcesses(file.map(one -> one.toAbsolutePath().getParent()), notices);
+        surroundings = new Environment(scenario.road().map(roads -> roads.network()), obstacles, Optional.of(planners),
+                scenario.ground().orElse(Ground.LEVEL), scenario.world().map(World::walls).orElse(List.of()), units);
     }
 
     /**
@@ -44,6 +56,7 @@ public final class RunEnvironment implements AutoCloseable {
         try {
             if (file.isPresent()) {
                 environment.startPlanners(scenario, mine, file.get().toString());
+                environment.startUnits(scenario, mine, file.get().toString());
             }
             return environment;
         } catch (MistakeException mistake) {
@@ -53,13 +66,54 @@ public final class RunEnvironment implements AutoCloseable {
     }
 
     private void startPlanners(Scenario scenario, IntPredicate mine, String file) throws MistakeException {
-        for (GroupSettings group : scenario.vehicles()) {
+        for (GroupSettings group : scenario.groups()) {
             Optional<BehaviorSettings.Planner> planner = planner(group);
             if (planner.isPresent()) {
                 prepare(planner.get(), group.ids().stream().filter(mine).toArray(), file);
             }
         }
         planners.awaitVisitors(file);
+    }
+
+    /** Models of one's own can be used: tells all that is wrong with them, without starting any. */
+    public static void checkUnits(Scenario scenario, Path file) throws MistakeException {
+        try (UnitProcesses units = new UnitProcesses(Optional.of(file.toAbsolutePath().getParent()), _ -> { })) {
+            refuseUnits(scenario, _ -> true, file.toString(), part -> units.inspect(part.source()));
+        }
+    }
+
+    /** All that is wrong with models of one's own is told before the run, and their processes are ready when it begins. */
+    private void startUnits(Scenario scenario, IntPredicate mine, String file) throws MistakeException {
+        refuseUnits(scenario, mine, file, part -> units.open(part.source(), part.use()).source());
+    }
+
+    /** Gives the connections of a unit as they are. */
+    private interface Inspection {
+        UnitSource of(UnitPart part) throws UnitException;
+    }
+
+    private static void refuseUnits(Scenario scenario, IntPredicate mine, String file, Inspection inspection) throws MistakeException {
+        List<Problem> problems = new ArrayList<>();
+        for (GroupSettings group : scenario.groups()) {
+            if (group.ids().stream().anyMatch(mine)) {
+                for (UnitPart part : UnitPlan.parts(group)) {
+                    unitFault(part, inspection).ifPresent(fault -> problems.add(new Problem(new SourceLocation(file, 0, "vehicles " + group.ids()), part.source().title(),
+                            "This model of your own cannot be used: " + fault + ".", "correct it, or its connections; docs/models.md has examples.")));
+                }
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new MistakeException(problems);
+        }
+    }
+
+    private static Optional<String> unitFault(UnitPart part, Inspection inspection) {
+        try {
+            List<String> faults = part.faults(inspection.of(part));
+            return faults.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", faults));
+        } catch (UnitException refused) {
+            return Optional.of(refused.getMessage());
+        }
     }
 
     private void prepare(BehaviorSettings.Planner planner, int[] vids, String file) throws MistakeException {
@@ -85,13 +139,30 @@ public final class RunEnvironment implements AutoCloseable {
         }
     }
 
+    /** Measurements stay in the process that makes them, where over a network nobody could listen. */
+    static void refuseDevices(Scenario scenario, String place) throws MistakeException {
+        for (int i = 0; i < scenario.vehicles().size(); i++) {
+            if (!scenario.vehicles().get(i).perception().devices().isEmpty()) {
+                throw new MistakeException(new Problem(new SourceLocation(place, 0, "vehicles[" + i + "].perception.sensors"),
+                        scenario.vehicles().get(i).perception().devices().getFirst().title(), "What sensors of this type measure does not travel between processes.",
+                        "run all vehicles in one process, without --hosts, core and host; sensors of type objects work there, too."));
+            }
+        }
+    }
+
     /** Whether it needs its file: it names planner commands or an image of obstacles. */
     public static boolean needsFile(Scenario scenario) {
-        return command(scenario, _ -> true).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent();
+        return scenario.groups().stream().anyMatch(group -> !UnitPlan.parts(group).isEmpty()) || command(scenario, _ -> true).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent()
+                || scenario.ground().isPresent() && scenario.ground().get().file().isPresent();
+    }
+
+    /** Whether programs of others plan for its vehicles. */
+    static boolean hasPlannerPrograms(Scenario scenario) {
+        return planners(scenario).anyMatch(planner -> !planner.command().isEmpty() || planner.listen().isPresent());
     }
 
     private static Optional<BehaviorSettings.Planner> command(Scenario scenario, IntPredicate mine) {
-        return scenario.vehicles().stream().filter(group -> group.ids().stream().anyMatch(mine)).map(RunEnvironment::planner).flatMap(Optional::stream)
+        return scenario.groups().stream().filter(group -> group.ids().stream().anyMatch(mine)).map(RunEnvironment::planner).flatMap(Optional::stream)
                 .filter(planner -> !planner.command().isEmpty()).findFirst();
     }
 
@@ -100,10 +171,14 @@ public final class RunEnvironment implements AutoCloseable {
             throw new MistakeException(new Problem(new SourceLocation(place, 0, "world.picture"), scenario.world().get().pictureFile().orElse(""),
                     "A picture of obstacles does not travel with Core's scenario.", "name the scenario file that Core runs."));
         }
+        if (scenario.ground().isPresent() && scenario.ground().get().lacksFile()) {
+            throw new MistakeException(new Problem(new SourceLocation(place, 0, "ground.elevation"), scenario.ground().get().file().orElse(""),
+                    "A file of heights does not travel with Core's scenario.", "name the scenario file that Core runs."));
+        }
     }
 
     private static Stream<BehaviorSettings.Planner> planners(Scenario scenario) {
-        return scenario.vehicles().stream().map(RunEnvironment::planner).flatMap(Optional::stream);
+        return scenario.groups().stream().map(RunEnvironment::planner).flatMap(Optional::stream);
     }
 
     private static Optional<BehaviorSettings.Planner> planner(GroupSettings group) {
@@ -112,12 +187,12 @@ public final class RunEnvironment implements AutoCloseable {
     }
 
     private static int lookers(Scenario scenario) {
-        return (int) scenario.vehicles().stream().filter(FleetPlan::looks).mapToLong(group -> group.ids().count()).sum();
+        return (int) scenario.groups().stream().filter(FleetPlan::looks).mapToLong(group -> group.ids().count()).sum();
     }
 
     /** The largest range of all sensors and planners, metres. */
     private static double range(Scenario scenario) {
-        return Stream.concat(scenario.vehicles().stream().map(group -> group.perception().sensorRange()), planners(scenario).map(BehaviorSettings.Planner::horizon))
+        return Stream.concat(scenario.groups().stream().map(group -> group.perception().sensorRange()), planners(scenario).map(BehaviorSettings.Planner::horizon))
                 .mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
@@ -128,6 +203,7 @@ public final class RunEnvironment implements AutoCloseable {
     @Override
     public void close() {
         planners.close();
+        units.close();
         obstacles.ifPresent(Obstacles::close);
     }
 }

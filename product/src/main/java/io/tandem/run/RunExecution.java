@@ -7,9 +7,11 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.gateway.FeedSettings;
 import io.tandem.gateway.Feeds;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.port.DevicePorts;
+import io.tandem.message.Event;
 import io.tandem.message.Tap;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
@@ -18,12 +20,14 @@ import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.Pacer;
 import io.tandem.time.RunTimeline;
+import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdicts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -39,7 +43,7 @@ final class RunExecution {
     private final Lobby lobby;
     private final PlannerTally planners = new PlannerTally();
     private final CompletableFuture<RunResult> result = new CompletableFuture<>();
-    private boolean failureTold;
+    private boolean recordingFails;
 
     RunExecution(Run settings, LoadedScenario loaded, RunListener listener) {
         this.settings = settings;
@@ -60,7 +64,7 @@ final class RunExecution {
     }
 
     private RunResult runToTheEnd() throws MistakeException, IOException {
-        refuseFastWithRealParticipants();
+        refuseSpeedWithRealParticipants();
         loaded.notes().forEach(note -> listener.notice("Re-enacted: " + note + "."));
         Provenance provenance = RunFiles.info(loaded, settings.overrides(), settings.startEpochNanos());
         try (RunBackend backend = settings.openBackend(); Crew crew = new Crew(settings.workers()); MongoWriter mongo = mongo(provenance); Feeds feeds = feeds()) {
@@ -75,7 +79,10 @@ final class RunExecution {
         }
     }
 
-    private void refuseFastWithRealParticipants() throws MistakeException {
+    private void refuseSpeedWithRealParticipants() throws MistakeException {
+        if (settings.speed().isPresent() && RunnerControl.sharedTime(scenario).isPresent()) {
+            throw new MistakeException(new Problem(new SourceLocation(settings.name(), 0, "speed"), "", RunnerControl.sharedTime(scenario).get(), "leave out --speed."));
+        }
         if (settings.isFast() && !scenario.live().isEmpty()) {
             throw new MistakeException(new Problem(new SourceLocation(settings.name(), 0, "live"), "", "Real participants do not move faster than they do.",
                     "leave out --fast; or leave out the live ones with --set live=[], or re-enact a recording of them with reenact."));
@@ -101,7 +108,8 @@ final class RunExecution {
             listener.notice("The feeds of this scenario are silent: others live in real time, and this run does not.");
             return null;
         }
-        return Feeds.open(scenario.feeds(), scenario.site(), lobby, settings.name(), clock, listener::notice);
+        List<FeedSettings> others = scenario.feeds().stream().filter(feed -> !(feed instanceof FeedSettings.Rosbridge)).toList();
+        return others.isEmpty() ? null : Feeds.open(others, scenario.site(), lobby, settings.name(), clock, listener::notice);
     }
 
     private RunResult record(RunBackend backend, Crew crew, List<Tap> watchers, Provenance provenance) throws MistakeException, IOException {
@@ -133,6 +141,8 @@ final class RunExecution {
     private RunResult run(RunBackend backend, Crew crew, List<Tap> watchers, Optional<Recorder> recorder) throws MistakeException, IOException {
         Tuning tuning = new Tuning(loaded, settings.overrides(), listener::notice);
         Runner runner = new Runner(scenario.clock().duration(), settings.isHeld(), listener::notice);
+        runner.endWithMissions(scenario.clock().endWithMissions());
+        settings.speed().ifPresent(runner::speed);
         ActiveRun run = new ActiveRun(tuning, lobby, runner, recorder, result);
         Verdicts verdicts = new Verdicts(scenario.expect(), scenario.areas(), crew);
         List<Tap> taps = new ArrayList<>(List.of(tuning.judging(verdicts)));
@@ -142,10 +152,21 @@ final class RunExecution {
         }
         taps.add(planners);
         taps.addAll(settings.taps(run));
+        RosbridgeFeeds ros = new RosbridgeFeeds(scenario, run.control(), clock, listener::notice);
+        if (!settings.isFast()) {
+            taps.addAll(ros.taps());
+        }
         PacedRun paced = backend.assemble(run, crew, taps);
+        if (settings.speed().isPresent() && !paced.ownsTime()) {
+            throw new MistakeException(new Problem(new SourceLocation(settings.name(), 0, "speed"), "", "Vehicles in processes of their own go by the wall clock.",
+                    "leave out the speed, or run all vehicles in this process."));
+        }
         Pacer pacer = settings.isFast() ? Pacer.asFastAsPossible(scenario.clock(), paced.clock(), timeline) : Pacer.realTime(scenario.clock(), paced.clock(), timeline);
         try (DevicePorts _ = DevicePorts.open(lobby, scenario.site(), scenario.live(), clock, listener::notice);
-                RunRegistry.Announcement _ = announce(paced)) {
+                RunRegistry.Announcement _ = announce(paced); ros) {
+            if (!settings.isFast()) {
+                ros.start();
+            }
             run.begin(paced, pacer);
             listener.started(run);
             runner.run(paced, pacer, () -> beaten(run, recorder));
@@ -162,7 +183,7 @@ final class RunExecution {
         }
         String file = settings.recording().map(Path::toString).orElse(settings.name());
         try {
-            return settings.registry().get().announce(RunFiles.withoutEnding(Path.of(file).getFileName().toString()), settings.name(), paced.controlAddress().get());
+            return settings.registry().get().announce(RunFiles.withoutEnding(Path.of(file).getFileName().toString()), settings.load().scenario().name(), settings.name(), paced.controlAddress().get(), settings.topics());
         } catch (IOException unwritable) {
             listener.notice("tandem ctl and status do not find this run by themselves: " + unwritable + ".");
             return null;
@@ -172,10 +193,25 @@ final class RunExecution {
     private void beaten(ActiveRun run, Optional<Recorder> recorder) {
         run.beaten();
         listener.beat(run);
-        Optional<IOException> failure = recorder.flatMap(Recorder::failure);
-        if (failure.isPresent() && !failureTold) {
-            failureTold = true;
+        recorder.ifPresent(recording -> watch(run, recording));
+    }
+
+    /** Tells everybody when the disk fails, and when it accepts data again. */
+    private void watch(ActiveRun run, Recorder recorder) {
+        Optional<IOException> failure = recorder.failure();
+        if (failure.isPresent() && !recordingFails) {
             listener.recordingFailed(failure.get());
+            tell(run, Event.RECORDING_STOPPED, failure.get().getMessage());
+        } else if (failure.isEmpty() && recordingFails) {
+            String missing = recorder.takeGap().map(gap -> String.format(Locale.ROOT, "%d messages from %.1f s to %.1f s are missing", gap.lost(), gap.from().seconds(),
+                    gap.until().seconds())).orElse("nothing is missing");
+            listener.notice("The recording goes on: " + missing + ".");
+            tell(run, Event.RECORDING_RESUMED, missing);
         }
+        recordingFails = failure.isPresent();
+    }
+
+    private static void tell(ActiveRun run, String name, String text) {
+        run.control().tell(new Event(SimTime.ZERO, name, 0, 0, null, text));
     }
 }

@@ -3,10 +3,14 @@ package io.tandem.run;
 import io.tandem.archive.MongoAddress;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.SourceFile;
+import io.tandem.message.Reports;
+import io.tandem.message.Tap;
+import io.tandem.recording.RecordingReader;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.time.SimTime;
 import io.tandem.time.WallTime;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,14 +18,19 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Names and places of the files of a run, and what its recording holds of its scenario. */
 public final class RunFiles {
@@ -48,6 +57,52 @@ public final class RunFiles {
         String name = withoutEnding(recording.getFileName().toString());
         return IntStream.iterate(2, number -> number + 1).mapToObj(number -> recording.resolveSibling(name + "-" + number + RECORDING))
                 .filter(file -> !Files.exists(file)).findFirst().orElseThrow();
+    }
+
+    /**
+     * The recording of the last run of a scenario, if its Core has crashed. A run that was continued has several, each with all that the one before it holds,
+     * unless Core crashed again while it copied that.
+     */
+    public static Optional<Path> unfinished(Path folder, Path scenario) throws IOException {
+        Optional<Path> longest = Optional.empty();
+        long most = -1;
+        for (Path part : partsOfLastRun(folder, scenario)) {
+            try (RecordingReader reader = RecordingReader.open(part)) {
+                if (reader.complete()) {
+                    return Optional.empty();
+                }
+                BeatCounter counter = new BeatCounter();
+                reader.replay(counter);
+                longest = counter.beats >= most ? Optional.of(part) : longest;
+                most = Math.max(most, counter.beats);
+            } catch (MistakeException unreadable) {
+                // Core crashed before it had written anything.
+            }
+        }
+        return longest;
+    }
+
+    private static final class BeatCounter implements Tap {
+        private long beats;
+
+        @Override
+        public void heard(SimTime at, Reports reports) {
+            beats++;
+        }
+    }
+
+    /** The two newest recordings of the last run, the older first. */
+    private static List<Path> partsOfLastRun(Path folder, Path scenario) throws IOException {
+        if (Files.notExists(folder)) {
+            return List.of();
+        }
+        Pattern name = Pattern.compile(Pattern.quote(withoutEnding(scenario.getFileName().toString())) + "-(\\d{8}T\\d{6}Z)(?:-(\\d+))?" + Pattern.quote(RECORDING));
+        try (Stream<Path> files = Files.list(folder)) {
+            List<MatchResult> all = files.map(file -> name.matcher(file.getFileName().toString())).filter(Matcher::matches).map(Matcher::toMatchResult)
+                    .sorted(Comparator.comparing((MatchResult one) -> one.group(1)).thenComparing(one -> one.group(2) == null ? 1 : Integer.parseInt(one.group(2)))).toList();
+            List<Path> parts = all.stream().filter(one -> one.group(1).equals(all.getLast().group(1))).map(one -> folder.resolve(one.group())).toList();
+            return parts.subList(Math.max(0, parts.size() - 2), parts.size());
+        }
     }
 
     /** The file of a repaired recording. */
@@ -104,7 +159,7 @@ public final class RunFiles {
     /**
      * The same, able to follow the changes of settings in the recording.
      *
-     * @param notices is told of changes that cannot be followed
+     * @param notices receives a message for each change that cannot be followed
      */
     public static Optional<Tuning> tuningOf(Provenance info, Consumer<String> notices) {
         Map<String, String> overrides = new LinkedHashMap<>();

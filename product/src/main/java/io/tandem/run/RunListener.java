@@ -18,7 +18,7 @@ public interface RunListener {
     default void notice(String text) {
     }
 
-    /** Nothing more is recorded, while the run goes on. Called once. */
+    /** Nothing is recorded from now on, while the run goes on; a notice tells when the disk accepts data again. */
     default void recordingFailed(IOException failure) {
     }
 

@@ -9,11 +9,13 @@ import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.SettingChange;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.recording.RecordingReader;
 import io.tandem.time.SimTime;
@@ -91,6 +93,16 @@ public final class RunRecovery implements Tap {
     @Override
     public void believed(Estimate estimate) {
         listeners.forEach(tap -> tap.believed(estimate));
+    }
+
+    @Override
+    public void sent(Transmission transmission) {
+        listeners.forEach(tap -> tap.sent(transmission));
+    }
+
+    @Override
+    public void inside(List<PhysicsSample> samples) {
+        listeners.forEach(tap -> tap.inside(samples));
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * The runs of this user on this machine that tools can reach: one file for each, which only its owner may read, since it holds the key of the run. A file is
- * removed with its run; files of processes that have died are removed by whoever finds them.
+ * removed with its run; files of processes that have died are removed by the next reader.
  */
 public final class RunRegistry {
 
@@ -41,20 +41,22 @@ public final class RunRegistry {
      * A run that tools can reach.
      *
      * @param name     of its recording without ending, or of its scenario file where it does not record
+     * @param title    name of the scenario
      * @param scenario the scenario's file
      * @param address  where it listens, as host:port
      * @param started  nanoseconds since 1970
+     * @param topics   where its topics are served, as a WebSocket URL
      * @param file     which holds the key, where the run has one
      */
-    public record Entry(String name, String scenario, long pid, String address, long started, Path file, boolean hasKey) {
+    public record Entry(String name, String title, String scenario, long pid, String address, long started, Optional<String> topics, Path file, boolean hasKey) {
 
         public Optional<SharedKey> key() throws MistakeException {
             return hasKey ? Optional.of(SharedKey.read(file)) : Optional.empty();
         }
 
-        /** Whether a word of a person's means this run without being its name: the name of its scenario file, or its process id. */
+        /** Whether a word of a person's means this run without being its name: the name of its scenario or of the file, or its process id. */
         public boolean isMeantBy(String word) {
-            return word.equals(String.valueOf(pid)) || word.equals(RunFiles.withoutEnding(Path.of(scenario).getFileName().toString()));
+            return word.equals(String.valueOf(pid)) || word.equals(title) || word.equals(RunFiles.withoutEnding(Path.of(scenario).getFileName().toString()));
         }
 
         /** Whether it runs a scenario file. */
@@ -72,14 +74,14 @@ public final class RunRegistry {
         }
     }
 
-    /** Tells tools of a run of this process. */
-    public Announcement announce(String name, String scenario, ControlAddress at) throws IOException {
+    /** Lists a run of this process. */
+    public Announcement announce(String name, String title, String scenario, ControlAddress at, Optional<String> topics) throws IOException {
         SharedKey.makePrivateFolder(folder);
         long pid = ProcessHandle.current().pid();
         Path file = folder.resolve(pid + "-" + at.at().getPort() + ENDING);
         Files.deleteIfExists(file);
-        String lines = "run: " + oneLine(name) + "\nscenario: " + oneLine(Path.of(scenario).toAbsolutePath().normalize().toString()) + "\npid: " + pid + "\naddress: " + at.local()
-                + "\nstarted: " + WallTime.now().epochNanos() + "\n";
+        String lines = "run: " + oneLine(name) + "\ntitle: " + oneLine(title) + "\nscenario: " + oneLine(Path.of(scenario).toAbsolutePath().normalize().toString()) + "\npid: " + pid + "\naddress: " + at.local()
+                + "\nstarted: " + WallTime.now().epochNanos() + "\n" + topics.map(url -> "topics: " + oneLine(url) + "\n").orElse("");
         SharedKey.writePrivately(file, lines + at.key().map(SharedKey::line).orElse(""));
         return new Announcement(file);
     }
@@ -115,8 +117,8 @@ public final class RunRegistry {
             if (Files.size(file) <= MOST_BYTES) {
                 Files.readAllLines(file).forEach(line -> lines.put(line.substring(0, Math.max(0, line.indexOf(':'))), line.substring(line.indexOf(':') + 1).strip()));
             }
-            return Optional.of(new Entry(lines.get("run"), Path.of(lines.get("scenario")).toString(), Long.parseLong(lines.get("pid")), lines.get("address"),
-                    Long.parseLong(lines.get("started")), file, lines.containsKey(SharedKey.NAME)));
+            return Optional.of(new Entry(lines.get("run"), lines.get("title"), Path.of(lines.get("scenario")).toString(), Long.parseLong(lines.get("pid")), lines.get("address"),
+                    Long.parseLong(lines.get("started")), Optional.ofNullable(lines.get("topics")), file, lines.containsKey(SharedKey.NAME)));
         } catch (IOException | IllegalArgumentException | NullPointerException noEntry) {
             return Optional.empty();
         }

@@ -52,12 +52,13 @@ public record RunResult(String scenario, long seed, int vehicles, double simulat
      * @param bytes         size of the file
      * @param reports       vehicle reports in it
      * @param waitedSeconds for which the run had to wait for the disk
+     * @param lost          messages that are missing because the disk failed for a time; a beat of reports is one
      * @param failure       why it is not complete
      */
-    public record Recorded(Path file, long bytes, long reports, double waitedSeconds, Optional<IOException> failure) {
+    public record Recorded(Path file, long bytes, long reports, double waitedSeconds, long lost, Optional<IOException> failure) {
 
         static Recorded of(Path file, Recorder recorder, Optional<IOException> failure) {
-            return new Recorded(file, recorder.bytes(), recorder.reports(), recorder.waitedNanos() / 1e9, failure);
+            return new Recorded(file, recorder.bytes(), recorder.reports(), recorder.waitedNanos() / 1e9, recorder.lost(), failure);
         }
     }
 

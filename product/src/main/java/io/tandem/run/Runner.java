@@ -20,9 +20,19 @@ public final class Runner {
 
     private static final long SECOND = SimTime.nanos(1);
     private static final int REHEARSAL_BEATS = 30;
+    /** Of a run that is stepped: how long the next request waits at the most, and after how many such waits it beats again. */
+    private static final long POLL_NANOS = SimTime.nanos(0.0002);
+    private static final int MAX_POLLS = 500;
 
     private PacedRun paced;
     private Pacer pacer;
+    private volatile double speed = Double.NaN;
+    private volatile boolean endsWithMissions;
+    private int steps;
+    private volatile boolean over;
+    private boolean wasStepped;
+    /** completed when no steps are left */
+    private CompletableFuture<Optional<String>> stepped = CompletableFuture.completedFuture(Optional.empty());
     private final long endNanos;
     private final boolean unattended;
     private final Queue<Consumer<PacedRun>> requests = new ConcurrentLinkedQueue<>();
@@ -33,9 +43,9 @@ public final class Runner {
     private int beats;
 
     /**
-     * @param duration  simulated seconds after which it stops by itself
-     * @param hold      whether to wait in READY for requests of SET and GO
-     * @param refused   receives the reason of a refused request
+     * @param duration simulated seconds after which it stops by itself
+     * @param hold     whether to wait in READY for requests of SET and GO
+     * @param refused  receives the reason of a refused request
      */
     public Runner(OptionalDouble duration, boolean hold, Consumer<String> refused) {
         this.endNanos = duration.isPresent() ? SimTime.nanos(duration.getAsDouble()) : Long.MAX_VALUE;
@@ -53,6 +63,64 @@ public final class Runner {
         CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
         requests.add(_ -> answer.complete(change(next)));
         return answer;
+    }
+
+    /** Goes on at another speed from the next beat on; infinite for as fast as possible. From any thread. */
+    void speed(double factor) {
+        speed = factor;
+        requests.add(_ -> pacer.speed(factor));
+    }
+
+    /** Simulated seconds per second that were asked for; infinite for as fast as possible. From any thread. */
+    double speed() {
+        return speed;
+    }
+
+    /** Begins anew in SET, from any state but STOP, with no beat between; from any thread. The answer is the reason of a refusal, or empty. */
+    CompletableFuture<Optional<String>> reset() {
+        CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
+        requests.add(_ -> {
+            if (state() == RunState.PAUSE) {
+                change(RunState.GO);
+            }
+            steps = 0;
+            over = false;
+            answer.complete(change(RunState.SET));
+        });
+        return answer;
+    }
+
+    /** Whether the run has lasted as long as it should, which ends one that goes and refuses steps; from any thread. */
+    boolean isOver() {
+        return over;
+    }
+
+    /**
+     * From SET or in a pause, goes on for some beats, but not beyond the end, and pauses again; from any thread. The answer comes when that is done: the reason of a refusal, or empty.
+     */
+    CompletableFuture<Optional<String>> step(int beats) {
+        CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
+        requests.add(_ -> {
+            if (over) {
+                answer.complete(Optional.of("The run has reached its end: reset or stop it."));
+            } else if (state() == RunState.PAUSE || state() == RunState.SET) {
+                stepped.complete(Optional.of("Another step was asked for."));
+                stepped = answer;
+                steps = beats;
+            } else {
+                answer.complete(Optional.of("A run in " + state() + " cannot step; pause it first."));
+            }
+        });
+        return answer;
+    }
+
+    /** Whether the run stops once all missions are done; from any thread. */
+    void endWithMissions(boolean ends) {
+        endsWithMissions = ends;
+    }
+
+    boolean endsWithMissions() {
+        return endsWithMissions;
     }
 
     /** Executes something on the run's thread before the next beat; from any thread. */
@@ -82,6 +150,7 @@ public final class Runner {
     public void run(PacedRun whatBeats, Pacer keeper, Runnable afterBeat) {
         paced = whatBeats;
         pacer = keeper;
+        speed = Double.isNaN(speed) ? pacer.speed() : speed;
         goOn();
         if (unattended) {
             begin();
@@ -89,17 +158,57 @@ public final class Runner {
         while (state() != RunState.STOP) {
             handleRequests();
             paced.keepZero(pacer.zeroNanos());
-            paced.beat();
+            boolean stepping = steps > 0 && (state() == RunState.PAUSE || state() == RunState.SET);
+            if (stepping) {
+                stepOnce();
+            } else {
+                paced.beat();
+            }
             afterBeat.run();
             if (state() == RunState.GO) {
                 note(pacer.await(paced.time().nanos()));
             } else if (state() != RunState.STOP) {
-                pacer.idle();
+                idle(stepping);
             }
-            if (paced.time().nanos() >= endNanos && state() == RunState.GO) {
+            if (state() == RunState.GO && isDue()) {
                 request(RunState.STOP);
             }
         }
+    }
+
+    private boolean isDue() {
+        return paced.time().nanos() >= endNanos || endsWithMissions && paced.core().state().areMissionsDone();
+    }
+
+    /** A run on a virtual clock that is stepped waits for the next request only, so that whoever steps it sets the pace. */
+    private void idle(boolean stepping) {
+        if (stepping && steps == 0) {
+            stepped.complete(Optional.empty());
+        }
+        if (pacer.isPaced() || !stepping && !wasStepped) {
+            pacer.idle();
+        } else {
+            for (int polls = 0; requests.isEmpty() && steps == 0 && polls < MAX_POLLS; polls++) {
+                paced.clock().parkUntil(paced.clock().nanoTime() + POLL_NANOS);
+            }
+        }
+        wasStepped = stepping || wasStepped && state() == RunState.PAUSE;
+    }
+
+    /** What was asked before a step, such as velocities, becomes orders in a beat that stands still, so that it acts in the very step that follows. */
+    private void stepOnce() {
+        steps--;
+        RunState before = state();
+        paced.beat();
+        paced.request(RunState.GO);
+        if (before == RunState.SET) {
+            keepTime(before, RunState.GO);
+            pacer.pause();
+        }
+        paced.beat();
+        paced.request(RunState.PAUSE);
+        over = isDue();
+        steps = over ? 0 : steps;
     }
 
     /** Once per simulated second, emits the mean margin of its beats as vitals. */

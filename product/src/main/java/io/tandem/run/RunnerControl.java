@@ -9,21 +9,25 @@ import io.tandem.gateway.Lobby;
 import io.tandem.message.Event;
 import io.tandem.message.ManualInput;
 import io.tandem.message.Parameter;
+import io.tandem.message.Placement;
 import io.tandem.message.RunState;
 import io.tandem.message.SettingChange;
 import io.tandem.message.VehicleView;
 import io.tandem.scenario.Parameters;
+import io.tandem.scenario.Scenario;
 import io.tandem.web.contract.ContractJson;
 import io.tandem.web.live.OperatorControls;
 import io.tandem.web.live.ParameterAnswers;
 import io.tandem.wire.link.Impairment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -37,11 +41,16 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
     static final String LINKS = "links.";
     private static final String CHANGE = "change";
     private static final int PATIENCE_SECONDS = 5;
+    private static final int STEP_PATIENCE_SECONDS = 60;
 
     private final Runner runner;
     private final Tuning tuning;
     private final Lobby lobby;
     private final Supplier<OptionalLong> recordingBytes;
+    /** names of those who drive a vehicle by hand, by its id */
+    private final Map<Integer, String> drivers = new ConcurrentHashMap<>();
+    /** whether vehicles are in other processes, which keep their own time */
+    private volatile boolean elsewhere;
 
     public RunnerControl(Runner runner, Tuning tuning, Lobby lobby, Supplier<OptionalLong> recordingBytes) {
         this.runner = runner;
@@ -50,16 +59,86 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
         this.recordingBytes = recordingBytes;
     }
 
+    /** @param isElsewhere whether vehicles are in other processes, which keep their own time */
+    void setElsewhere(boolean isElsewhere) {
+        elsewhere = isElsewhere;
+    }
+
     @Override
     public Optional<String> request(RunState next) {
+        return answer(runner.ask(next), PATIENCE_SECONDS);
+    }
+
+    private static Optional<String> answer(CompletableFuture<Optional<String>> asked, int seconds) {
         try {
-            return runner.ask(next).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return asked.get(seconds, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException unheard) {
             return Optional.of("The run does not answer.");
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
             return Optional.of("The run does not answer.");
         }
+    }
+
+    /** Why the time of a run is not its own, so that it cannot go faster, slower or step by step; empty where it is. */
+    static Optional<String> sharedTime(Scenario scenario) {
+        if (!scenario.live().isEmpty() || scenario.join().isPresent()) {
+            return Optional.of("Real participants do not move faster or slower than they do.");
+        }
+        if (!scenario.feeds().isEmpty()) {
+            return Optional.of("The receivers of its feeds live in real time.");
+        }
+        if (RunEnvironment.hasPlannerPrograms(scenario)) {
+            return Optional.of("Its planners' programs answer in real time.");
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public RunTime runTime() {
+        return new RunTime(runner.speed(), runner.endsWithMissions(), sharedTime().orElse(""));
+    }
+
+    private Optional<String> sharedTime() {
+        return elsewhere ? Optional.of("Its hosts keep their own time.") : sharedTime(tuning.started().scenario());
+    }
+
+    @Override
+    public Optional<String> setSpeed(double factor) {
+        Optional<String> refusal = sharedTime();
+        if (refusal.isEmpty()) {
+            runner.speed(factor);
+        }
+        return refusal;
+    }
+
+    @Override
+    public Optional<String> step(int beats) {
+        Optional<String> refusal = sharedTime();
+        if (refusal.isEmpty()) {
+            runner.step(beats);
+        }
+        return refusal;
+    }
+
+    @Override
+    public Optional<String> stepAndWait(int beats) {
+        return sharedTime().or(() -> answer(runner.step(beats), STEP_PATIENCE_SECONDS));
+    }
+
+    @Override
+    public Optional<String> reset() {
+        return answer(runner.reset(), PATIENCE_SECONDS);
+    }
+
+    @Override
+    public boolean isOver() {
+        return runner.isOver();
+    }
+
+    @Override
+    public void endWithMissions(boolean ends) {
+        runner.endWithMissions(ends);
     }
 
     @Override
@@ -148,6 +227,27 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
     @Override
     public void tell(Event event) {
         runner.later(run -> run.core().hear(new Event(run.time(), event.name(), event.vid(), event.other(), event.where(), event.text())));
+    }
+
+    @Override
+    public boolean take(int vid, String by) {
+        boolean taken = drivers.putIfAbsent(vid, by) == null;
+        if (taken) {
+            OperatorControls.super.take(vid, by);
+        }
+        return taken || by.equals(drivers.get(vid));
+    }
+
+    @Override
+    public void release(int vid, String by) {
+        if (drivers.remove(vid, by)) {
+            OperatorControls.super.release(vid, by);
+        }
+    }
+
+    @Override
+    public void place(Placement placement) {
+        runner.later(run -> run.core().hear(placement.event(run.time())));
     }
 
     @Override

@@ -34,7 +34,7 @@ public final class SharedScenario {
         return whole.toString();
     }
 
-    /** @param notices is told of changes of settings that cannot be followed */
+    /** @param notices receives a message for each change of settings that cannot be followed */
     public static Tuning read(String whole, Consumer<String> notices) throws MistakeException {
         SharedScenario shared = new SharedScenario(whole);
         Map<String, String> overrides = new LinkedHashMap<>();

@@ -18,6 +18,7 @@ import io.tandem.run.StageTimes.Stage;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.expression.EnvironmentVariables;
+import io.tandem.scene.Scene;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.util.List;
@@ -54,14 +55,18 @@ public final class Simulation implements PacedRun {
         this.lobby = lobby;
         Scenario scenario = tuning.scenario();
         List<ReenactedParticipant> cast = tuning.started().cast();
-        FleetPlan plan = plan(scenario, cast, lobby, place);
-        host = tuning.twin().host(present -> plan(present, cast, lobby, place), crew);
+        Scene scene = RunScene.of(tuning.started(), place);
+        FleetPlan plan = plan(scenario, cast, lobby, place, scene);
+        host = tuning.twin().host(present -> plan(present, cast, lobby, place, scene), crew);
         core = new Core(host.fleet().participants(), scenario.alerts(), scenario.searches(), scenario.meetings(), scenario.rides(), plan.watched(), crew, List.copyOf(taps));
+        RunRadio.connect(core, scenario);
+        core.equip(host.fleet().sensors());
         orders = core.judge(SimTime.ZERO);
     }
 
-    private static FleetPlan plan(Scenario scenario, List<ReenactedParticipant> cast, Lobby lobby, Environment place) {
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles(), cast).with(lobby.follow()).in(place);
+    private static FleetPlan plan(Scenario scenario, List<ReenactedParticipant> cast, Lobby lobby, Environment place, Scene scene) {
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups(), cast).joining(scenario.joints()).probing(scenario.record().physics())
+                .with(lobby.follow()).in(place).seeing(scene, scenario.weather());
     }
 
     @Override
@@ -74,6 +79,7 @@ public final class Simulation implements PacedRun {
     public void beat() {
         stageTimes.begin();
         host.obey(orders);
+        host.fleet().listen(core::wants);
         host.move();
         stageTimes.end(Stage.MOVE);
         Reports reports = host.report();
@@ -82,6 +88,8 @@ public final class Simulation implements PacedRun {
         core.hear(host.time(), reports, host.takeTold());
         host.estimates().forEach(core::hear);
         host.takeProposed().forEach(core::hear);
+        core.hear(host.takePhysics());
+        host.takeMeasured().forEach(one -> core.hear(new SimTime(one.at()), one.vid(), one.sensor(), one.measurement(), one.pose()));
         stageTimes.end(Stage.HEAR);
         orders = core.judge(host.time());
         stageTimes.end(Stage.JUDGE);

@@ -49,6 +49,7 @@ public final class Parameters {
     private Parameters(Scenario scenario) {
         this.scenario = scenario;
         addAll("alerts", "alerts: ", scenario.alerts(), Optional.empty(), Map.of());
+        addAll("weather", "weather: ", scenario.weather(), Optional.empty(), Map.of());
         scenario.areas().forEach(this::addArea);
         for (int i = 0; i < scenario.vehicles().size(); i++) {
             addGroup("vehicles[" + i + "].", scenario.vehicles().get(i));

@@ -33,6 +33,8 @@ import java.util.stream.Collectors;
  */
 public final class ScenarioReader {
 
+    /** The key below which a scenario may describe a sweep over its settings. It has no effect on a single run. */
+    public static final String SWEEP = "sweep";
     static final String CHANGE = "change";
     private static final String COMMAND = "--set";
     private static final String VARIABLE_PATH = Expansion.VARS + ".";
@@ -101,7 +103,7 @@ public final class ScenarioReader {
         late.keySet().removeAll(early.keySet());
         Overrides command = new Overrides(findings, COMMAND);
 
-        Mapping root = command.apply(written, early, LocatedNode::node);
+        Mapping root = command.apply(written.without(SWEEP), early, LocatedNode::node);
         Expansion expansion = new Expansion(findings, root, environment);
         Mapping plain = (Mapping) expansion.expand(new LocatedNode("", root.without(Expansion.VARS)));
         Mapping commanded = command.apply(plain, late, expansion::expand);

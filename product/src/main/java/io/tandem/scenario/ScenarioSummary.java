@@ -1,14 +1,17 @@
 package io.tandem.scenario;
 
 import io.tandem.behavior.Rung;
+import io.tandem.fleet.BlockGroupSettings;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.gateway.feed.Endpoint;
 import io.tandem.message.Kind;
-import io.tandem.road.RoadFinding;
-import io.tandem.road.RoadHeights;
-import io.tandem.road.RoadInspection;
+import io.tandem.mobility.BlockSettings;
+import io.tandem.perception.DeviceSettings;
 import io.tandem.road.RoadStatistics;
 import io.tandem.road.Roads;
+import io.tandem.road.inspection.RoadFinding;
+import io.tandem.road.inspection.RoadHeights;
+import io.tandem.road.inspection.RoadInspection;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.verdict.ExpectationText;
 import java.util.ArrayList;
@@ -24,6 +27,8 @@ public final class ScenarioSummary {
 
     private static final int MOST_GROUPS = 40;
     private static final int MOST_WARNINGS = 20;
+    private static final double BYTES_PER_MEGABYTE = 1e6;
+    private static final double BYTES_PER_KILOBYTE = 1e3;
 
     private final List<String[]> rows = new ArrayList<>();
 
@@ -39,11 +44,12 @@ public final class ScenarioSummary {
         if (scenario.vehicles().size() > MOST_GROUPS) {
             summary.row("", "and " + (scenario.vehicles().size() - MOST_GROUPS) + " more groups");
         }
+        summary.sensors(scenario);
         reading.map().ifPresent(map -> summary.row("map", map.note()));
         reading.notes().forEach(note -> summary.row("reenact", note));
         scenario.live().forEach(live -> summary.row("live " + live.ids(), live.kind().code() + ", " + live.role() + ", by " + live.via().code()));
         scenario.join().ifPresent(join -> join.roles().forEach(role -> summary.row("join " + role.ids(), role.kind().code() + ", " + role.role())));
-        ExpectationText wording = new ExpectationText(scenario.areas());
+        ExpectationText wording = new ExpectationText(scenario.areas(), scenario::nameOf);
         scenario.expect().forEach(expectation -> summary.row("expect", wording.of(expectation)));
         scenario.feeds().forEach(feed -> summary.row("feed", feed.format() + " " + feed.endpoint().map(ScenarioSummary::way).orElse("")));
         return summary.text();
@@ -69,6 +75,7 @@ public final class ScenarioSummary {
                         : ", until stopped"));
         row("seed", String.valueOf(scenario.seed()));
         row("vehicles", vehicles(scenario));
+        bodies(scenario);
         names("points", scenario.points());
         names("areas", scenario.areas());
         scenario.road().ifPresent(this::road);
@@ -76,6 +83,20 @@ public final class ScenarioSummary {
                 + world.pictureFile().map(file -> ", and the picture " + file).orElse("")));
         names("paths", scenario.paths());
         names("gates", scenario.gates());
+    }
+
+    /** What bodies on wheels stand on, push and pull. */
+    private void bodies(Scenario scenario) {
+        if (!scenario.blocks().isEmpty()) {
+            long fixed = scenario.blocks().stream().filter(BlockGroupSettings::fixed).mapToLong(block -> block.ids().count()).sum();
+            row("blocks", scenario.blocks().stream().mapToLong(block -> block.ids().count()).sum() + (fixed > 0 ? ", " + fixed + " of them fixed" : ""));
+        }
+        if (!scenario.joints().isEmpty()) {
+            row("joints", String.valueOf(scenario.joints().size()));
+        }
+        scenario.ground().ifPresent(ground -> row("ground", ground.file().map(file -> "heights of " + file).orElse("level")
+                + ground.elevation().map(grid -> String.format(Locale.ROOT, ", %.1f to %.1f m", grid.lowest(), grid.highest())).orElse("")
+                + (ground.zones().isEmpty() ? "" : ", " + ground.zones().size() + " zones")));
     }
 
     private void road(Roads roads) {
@@ -121,9 +142,9 @@ public final class ScenarioSummary {
 
     private static String vehicles(Scenario scenario) {
         Map<Kind, Long> counts = new LinkedHashMap<>();
-        scenario.vehicles().forEach(group -> counts.merge(group.kind(), group.ids().count(), Long::sum));
+        scenario.groups().stream().filter(group -> !(group.mobility() instanceof BlockSettings)).forEach(group -> counts.merge(group.kind(), group.ids().count(), Long::sum));
         long total = counts.values().stream().mapToLong(Long::longValue).sum();
-        return total + ": " + counts.entrySet().stream().map(entry -> entry.getValue() + " " + entry.getKey().code())
+        return total + (total == 0 ? "" : ": ") + counts.entrySet().stream().map(entry -> entry.getValue() + " " + entry.getKey().code())
                 .collect(Collectors.joining(", "));
     }
 
@@ -138,6 +159,26 @@ public final class ScenarioSummary {
                 .map(ScenarioSummary::rung).collect(Collectors.joining(" > "));
         row("group " + group.ids(), group.kind().code() + ", " + Quantity.plain(group.lengthMetres()) + " m: "
                 + (ladder.isEmpty() ? "no behaviors" : ladder));
+    }
+
+    /** Sensors whose measurements are recorded, and how many bytes a second these have before compression. */
+    private void sensors(Scenario scenario) {
+        double total = 0;
+        for (GroupSettings group : scenario.vehicles()) {
+            for (DeviceSettings device : group.perception().devices()) {
+                total += device.record() ? group.ids().count() * device.bytes() / device.every() : 0;
+            }
+        }
+        if (total > 0) {
+            String each = scenario.vehicles().stream().flatMap(group -> group.perception().devices().stream().filter(DeviceSettings::record)
+                    .map(device -> (group.ids().count() > 1 ? group.ids().count() + " × " : "") + device.title() + " " + perSecond(group.ids().count() * device.bytes() / device.every())))
+                    .limit(MOST_GROUPS).collect(Collectors.joining(", "));
+            row("record", "sensors: " + perSecond(total) + " before compression (" + each + ")");
+        }
+    }
+
+    private static String perSecond(double bytes) {
+        return bytes >= BYTES_PER_MEGABYTE ? String.format(Locale.ROOT, "%.1f MB/s", bytes / BYTES_PER_MEGABYTE) : String.format(Locale.ROOT, "%.1f kB/s", bytes / BYTES_PER_KILOBYTE);
     }
 
     private static String rung(Rung rung) {

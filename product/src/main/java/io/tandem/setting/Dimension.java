@@ -14,6 +14,14 @@ public enum Dimension {
     ANGLE,
     /** radians per second; never written as a bare number */
     ANGULAR_RATE,
+    /** kilograms */
+    MASS,
+    /** newtons */
+    FORCE,
+    /** newton metres */
+    TORQUE,
+    /** kilogram metres squared */
+    INERTIA,
     /** a share from 0 to 1, also written in percent */
     SHARE,
     /** no unit */

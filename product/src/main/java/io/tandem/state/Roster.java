@@ -1,5 +1,6 @@
 package io.tandem.state;
 
+import io.tandem.message.Event;
 import io.tandem.message.Participant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,10 +28,14 @@ public final class Roster {
         return vids.length;
     }
 
-    void rename(int row, String name) {
-        List<Participant> renamed = new ArrayList<>(participants);
-        renamed.set(row, renamed.get(row).named(name));
-        participants = List.copyOf(renamed);
+    /** Accepts an event: a participant that is named has another name from now on. */
+    public void accept(Event event) {
+        int row = event.name().equals(Event.NAMED) ? rowOf(event.vid()) : -1;
+        if (row >= 0) {
+            List<Participant> renamed = new ArrayList<>(participants);
+            renamed.set(row, renamed.get(row).named(event.text()));
+            participants = List.copyOf(renamed);
+        }
     }
 
     /** All participants, in order of rows. */
@@ -40,6 +45,12 @@ public final class Roster {
 
     public Participant participant(int row) {
         return participants.get(row);
+    }
+
+    /** The name of the participant with an id; the id where nobody has it. */
+    public String nameOf(int vid) {
+        int row = rowOf(vid);
+        return row < 0 ? String.valueOf(vid) : participants.get(row).name();
     }
 
     /** The row of an id; -1 if it is unknown. Ids are mostly consecutive, so the first guess is mostly right. */

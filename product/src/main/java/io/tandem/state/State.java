@@ -102,14 +102,28 @@ public final class State {
         Arrays.fill(latest.runState, (byte) RunState.READY.number());
     }
 
+    /** Whether every vehicle that has a mission and is heard has done it; false where there is none. */
+    public boolean areMissionsDone() {
+        boolean any = false;
+        for (int row = 0; row < count(); row++) {
+            int steps = roster.participant(row).steps().size();
+            if (steps > 0 && heard(row)) {
+                any = true;
+                if (latest.missionStep[row] <= steps) {
+                    return false;
+                }
+            }
+        }
+        return any;
+    }
+
     /** Accepts an event: a vehicle that has left has no position, as if it had never reported; one that is named has a new name. */
     public void accept(Event event) {
         int row = rowOf(event.vid());
         if (row >= 0 && event.name().equals(Event.LEFT)) {
             forget(row);
-        } else if (row >= 0 && event.name().equals(Event.NAMED)) {
-            roster.rename(row, event.text());
         }
+        roster.accept(event);
     }
 
     private void forget(int row) {

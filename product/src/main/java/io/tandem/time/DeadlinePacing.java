@@ -5,7 +5,7 @@ final class DeadlinePacing implements PacingLaw {
 
     @Override
     public void begin(long drift) {
-        // The deadline alone decides; how the beat began has no say.
+        // The deadline alone decides, not the time at which the beat began.
     }
 
     @Override

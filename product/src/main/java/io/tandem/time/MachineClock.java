@@ -28,4 +28,9 @@ final class MachineClock implements WallClock {
             left = nanoTime - System.nanoTime();
         }
     }
+
+    @Override
+    public void doze(long nanos) {
+        LockSupport.parkNanos(this, nanos);
+    }
 }

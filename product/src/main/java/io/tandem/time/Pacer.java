@@ -9,13 +9,14 @@ public final class Pacer {
 
     private final WallClock clock;
     private final ClockSettings settings;
-    private final boolean paced;
     private final long beat;
     private final long maxLag;
     private final Margins margins;
     private final RunTimeline timeline;
     private PacingLaw law;
-    /** the wall's reading at which simulated time was zero, had the run never paused or skipped */
+    /** simulated seconds per second of the wall; infinite for a run that is never held back */
+    private double speed;
+    /** the wall's reading at which simulated time was zero, had the run always gone at this speed and never paused or skipped */
     private long start;
     private long completed;
     private long pausedAt;
@@ -26,10 +27,10 @@ public final class Pacer {
     private volatile long skipped;
     private volatile long lateBeats;
 
-    private Pacer(ClockSettings settings, WallClock clock, boolean paced, RunTimeline timeline) {
+    private Pacer(ClockSettings settings, WallClock clock, double speed, RunTimeline timeline) {
         this.settings = settings;
         this.clock = clock;
-        this.paced = paced;
+        this.speed = speed;
         this.timeline = timeline;
         beat = SimTime.nanos(settings.report());
         maxLag = SimTime.nanos(settings.maxLag());
@@ -44,9 +45,9 @@ public final class Pacer {
         return realTime(settings, clock, new RunTimeline());
     }
 
-    /** @param timeline is kept up to date for those who need simulated times of instants of the wall */
+    /** @param timeline is kept up to date for observers that convert wall time to simulated time */
     public static Pacer realTime(ClockSettings settings, WallClock clock, RunTimeline timeline) {
-        return new Pacer(settings, clock, true, timeline);
+        return new Pacer(settings, clock, 1, timeline);
     }
 
     /** Never holds back; the margin is not a number. */
@@ -56,12 +57,56 @@ public final class Pacer {
 
     /** @param timeline stands, at every beat, at the simulated time that the run has reached */
     public static Pacer asFastAsPossible(ClockSettings settings, WallClock clock, RunTimeline timeline) {
-        return new Pacer(settings, clock, false, timeline);
+        return new Pacer(settings, clock, Double.POSITIVE_INFINITY, timeline);
     }
 
     /** Whether it ever holds back. */
     public boolean isPaced() {
-        return paced;
+        return speed < Double.POSITIVE_INFINITY;
+    }
+
+    /** Simulated seconds per second that it keeps; infinite for as fast as possible. */
+    public double speed() {
+        return speed;
+    }
+
+    /**
+     * Goes on at another speed from the simulated time that the run has reached. Only the time between beats changes, so the run's results do not. For
+     * runs without live participants: at any speed but 1 the timeline stands at the time of the last beat.
+     */
+    public void speed(double factor) {
+        if (!(factor > 0)) {
+            throw new IllegalArgumentException("a speed is more than 0, not " + factor);
+        }
+        long now = paused ? pausedAt : clock.nanoTime();
+        speed = factor;
+        start = now - wallNanos(completed);
+        law = newLaw();
+        standUnlessRealTime(now);
+        begin(clock.nanoTime());
+    }
+
+    /** How long a simulated time takes on the wall. */
+    private long wallNanos(long simulated) {
+        return isPaced() ? Math.round(simulated / speed) : 0;
+    }
+
+    private void standUnlessRealTime(long now) {
+        if (speed == 1) {
+            timeline.startAt(start);
+        } else {
+            timeline.standAt(now, completed);
+        }
+        if (paused) {
+            timeline.pause(pausedAt);
+        }
+    }
+
+    private PacingLaw newLaw() {
+        return switch (settings.pacing()) {
+            case DEADLINE -> new DeadlinePacing();
+            case PAPER -> new IntegralPacing(wallNanos(beat));
+        };
     }
 
     /** Simulated time is zero until the next start: before the first GO, and after a reset. */
@@ -76,10 +121,7 @@ public final class Pacer {
 
     /** Simulated time zero is, or was, when the clock shows this: for those that join a run, or keep another's time. */
     public void startAt(long zero) {
-        law = switch (settings.pacing()) {
-            case DEADLINE -> new DeadlinePacing();
-            case PAPER -> new IntegralPacing(beat);
-        };
+        law = newLaw();
         start = zero;
         completed = 0;
         paused = false;
@@ -94,18 +136,20 @@ public final class Pacer {
      */
     public double await(long simNanosCompleted) {
         completed = simNanosCompleted;
-        if (!paced) {
-            timeline.standAt(clock.nanoTime(), completed);
+        long now = clock.nanoTime();
+        if (speed != 1) {
+            timeline.standAt(now, completed);
+        }
+        if (!isPaced()) {
             return Double.NaN;
         }
-        long now = clock.nanoTime();
-        long lag = now - start - completed;
+        long lag = now - start - wallNanos(completed);
         long sleep = lag > maxLag ? late(lag) : law.sleep(lag);
         if (sleep > 0) {
             clock.parkUntil(now + sleep);
         }
         begin(clock.nanoTime());
-        double margin = Math.min(1, (double) sleep / beat);
+        double margin = Math.min(1, (double) sleep / wallNanos(beat));
         margins.add(margin);
         return margin;
     }
@@ -121,7 +165,9 @@ public final class Pacer {
         if (lost > 0) {
             start += lost;
             skipped += lost;
-            timeline.giveUp(completed, start + completed);
+            if (speed == 1) {
+                timeline.giveUp(completed, start + completed);
+            }
         }
         return 0;
     }
@@ -141,7 +187,9 @@ public final class Pacer {
             paused = false;
             long now = clock.nanoTime();
             start += now - pausedAt;
-            timeline.resume(now);
+            if (speed == 1) {
+                timeline.resume(now);
+            }
             begin(now);
         }
     }
@@ -154,7 +202,7 @@ public final class Pacer {
 
     private void begin(long now) {
         beatEnd = now;
-        drift = now - start - completed;
+        drift = now - start - wallNanos(completed);
         law.begin(drift);
     }
 

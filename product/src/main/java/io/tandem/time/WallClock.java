@@ -9,6 +9,11 @@ public interface WallClock {
     /** Waits until {@link #nanoTime} has reached an instant; returns early only if the thread is interrupted. */
     void parkUntil(long nanoTime);
 
+    /** Waits for about so long, which takes less processor time than {@link #parkUntil}, for waits whose end need not be exact; may return early or late. */
+    default void doze(long nanos) {
+        parkUntil(nanoTime() + nanos);
+    }
+
     /** The clock of this machine. */
     static WallClock machine() {
         return MachineClock.INSTANCE;

@@ -16,12 +16,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * Lines of values under a header of names, separated by commas, semicolons or tabs: our own export, and what spreadsheets and phones
  * write. A column with an id splits the lines into participants.
  */
 final class CsvFormat implements TrackFormat {
+
+    private static final Pattern BINARY = Pattern.compile("[\\x00-\\x08\\x0E-\\x1F\uFFFD]");
 
     private final Map<String, ParsedTrack> tracks = new LinkedHashMap<>();
     private final SkippedPoints skipped = new SkippedPoints();
@@ -31,15 +34,17 @@ final class CsvFormat implements TrackFormat {
     public TrackFile read(Path file, BufferedReader text, Site site) throws IOException, MistakeException {
         int number = 1;
         String header = text.readLine();
-        while (header != null && isComment(header)) {
+        while (header != null && isComment(header) && !isHeader(header)) {
             header = text.readLine();
             number++;
         }
         readHeader(file, number, header == null ? "" : header);
+        String kind = header != null && isComment(header) ? kindOfRows(text) : "";
         for (String line = text.readLine(); line != null; line = text.readLine()) {
             skipped.at(++number, line);
-            if (!isComment(line)) {
-                addLine(columns.split(line), site);
+            List<String> values = columns.split(line);
+            if (!isComment(line) && kind.isEmpty() || !kind.isEmpty() && values.getFirst().equals(kind)) {
+                addLine(values, site);
             }
         }
         return TrackFile.of("csv", file, List.copyOf(tracks.values()), skipped);
@@ -50,13 +55,39 @@ final class CsvFormat implements TrackFormat {
         return line.isBlank() || line.startsWith("#") || line.startsWith("sep=");
     }
 
-    /** Whether a line names the columns that a track needs. */
-    static boolean isHeader(String line) {
-        return CsvColumns.of(line).areEnough();
+    /** Whether the first line that is no comment names the columns that a track needs, or a comment before it does. */
+    static boolean hasHeader(String text) {
+        return text.lines().takeWhile(CsvFormat::isComment).anyMatch(CsvFormat::isHeader)
+                || text.lines().filter(line -> !isComment(line)).findFirst().filter(CsvFormat::isHeader).isPresent();
+    }
+
+    private static boolean isHeader(String line) {
+        return CsvColumns.of(withoutSign(line)).areEnough();
+    }
+
+    private static String withoutSign(String line) {
+        return line.replaceFirst("^#\\s*", "");
+    }
+
+    /**
+     * Loggers of raw measurements write rows of several kinds into one file, each row and the comment that names its columns with the kind in front; empty
+     * where the rows do not begin as the header does.
+     */
+    private String kindOfRows(BufferedReader text) throws IOException {
+        String kind = columns.first();
+        char[] head = new char[TrackFile.LOOKED_AT];
+        text.mark(head.length);
+        int length = Math.max(0, text.read(head, 0, head.length));
+        text.reset();
+        return new String(head, 0, length).lines().anyMatch(line -> columns.split(line).getFirst().equals(kind)) ? kind : "";
     }
 
     private void readHeader(Path file, int line, String header) throws MistakeException {
-        columns = CsvColumns.of(header);
+        columns = CsvColumns.of(withoutSign(header));
+        if (BINARY.matcher(header).find()) {
+            throw TrackFile.mistake(file, line, "", "No track is recognised in this file: it is binary.",
+                    "convert it to NMEA, GPX or CSV, for example with gpsbabel.");
+        }
         boolean named = CsvColumns.NEEDED.stream().anyMatch(columns::has) || file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
         if (!named) {
             throw TrackFile.mistake(file, line, SkippedPoints.shown(header), "No track is recognised in this file: here are neither sentences of NMEA nor names of columns.",

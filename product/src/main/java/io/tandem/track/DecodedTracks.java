@@ -35,7 +35,7 @@ final class DecodedTracks implements TrackFormat, DecoderListener {
         for (String line = text.readLine(); line != null; line = text.readLine()) {
             skipped.at(++number, line);
             if (line.startsWith("#")) {
-                skipped.ignore("comments");
+                skipped.note("comments");
             } else if (!line.isBlank()) {
                 decoder.readLine(line, this);
             }

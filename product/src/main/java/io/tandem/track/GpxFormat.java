@@ -6,6 +6,7 @@ import io.tandem.gateway.decode.NumberParser;
 import io.tandem.gateway.decode.TimestampParser;
 import io.tandem.geo.Site;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,6 +35,10 @@ final class GpxFormat implements TrackFormat {
     private boolean inPoint;
     private String name = "";
     private int line;
+    /** blank lines before the first element, which XML does not allow and some programs write */
+    private int blankLines;
+    private int waypoints;
+    private int firstWaypoint;
 
     /** Tracks or routes. */
     private static final class Line {
@@ -43,6 +48,7 @@ final class GpxFormat implements TrackFormat {
         final List<ParsedTrack> found = new ArrayList<>();
         final SkippedPoints skipped = new SkippedPoints();
         int points;
+        int untimed;
         int firstLine;
 
         Line(String element, String point) {
@@ -56,30 +62,50 @@ final class GpxFormat implements TrackFormat {
     }
 
     @Override
-    public TrackFile read(Path file, BufferedReader text, Site site) throws MistakeException {
+    public TrackFile read(Path file, BufferedReader text, Site site) throws IOException, MistakeException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
+            blankLines = skipBlank(text);
             XMLStreamReader xml = factory.createXMLStreamReader(text);
             walk(xml, site);
             xml.close();
         } catch (XMLStreamException broken) {
             if (tracks.isEmpty() && routes.isEmpty()) {
-                int at = broken.getLocation() == null ? 0 : broken.getLocation().getLineNumber();
+                int at = broken.getLocation() == null ? 0 : blankLines + broken.getLocation().getLineNumber();
                 throw TrackFile.mistake(file, at, "", "This is not well-formed GPX.", "write the file anew, or mend it at this line.");
             }
             (tracks.points > 0 ? tracks : routes).skipped.at(line, "").skip("the rest of a file that is broken off");
         }
+        if (tracks.points == 0 && routes.points == 0 && waypoints > 0) {
+            throw TrackFile.mistake(file, firstWaypoint, "", "There is no track in this gpx file, but " + waypoints + " waypoints.", "name a file with a track.");
+        }
+        refuseWithoutTimes(file, tracks, "There is a track in this gpx file, but its " + tracks.points + " points have no times.");
         if (tracks.points > 0 || routes.points == 0) {
             return TrackFile.of("gpx", file, tracks.found, tracks.skipped);
         }
-        if (routes.isEmpty()) {
-            throw TrackFile.mistake(file, routes.firstLine, "", "There is no track in this gpx file, but a route of " + routes.points + " points without times.",
-                    "name a file with a track; or write the points of the route as a path, for a vehicle to follow.");
-        }
+        refuseWithoutTimes(file, routes, "There is no track in this gpx file, but a route of " + routes.points + " points without times.");
         routes.skipped.note("routes, for there is no track");
         return TrackFile.of("gpx", file, routes.found, routes.skipped);
+    }
+
+    private static void refuseWithoutTimes(Path file, Line read, String what) throws MistakeException {
+        if (read.points > 0 && read.untimed == read.points) {
+            throw TrackFile.mistake(file, read.firstLine, "", what, "name a file of points with times; or write the points as a path, for a vehicle to follow.");
+        }
+    }
+
+    /** Goes to the first character that is not blank, and counts the lines before it. */
+    private static int skipBlank(BufferedReader text) throws IOException {
+        int lines = 0;
+        text.mark(1);
+        for (int next = text.read(); next >= 0 && Character.isWhitespace(next); next = text.read()) {
+            lines += next == '\n' ? 1 : 0;
+            text.mark(1);
+        }
+        text.reset();
+        return lines;
     }
 
     private void walk(XMLStreamReader xml, Site site) throws XMLStreamException {
@@ -100,9 +126,11 @@ final class GpxFormat implements TrackFormat {
             open = element.equals(tracks.element) ? tracks : routes;
             open.found.add(new ParsedTrack("", OptionalInt.empty()));
             name = "";
+        } else if (open == null && element.equals("wpt")) {
+            firstWaypoint = waypoints++ == 0 ? blankLines + xml.getLocation().getLineNumber() : firstWaypoint;
         } else if (open != null && element.equals(open.point)) {
             inPoint = true;
-            line = xml.getLocation().getLineNumber();
+            line = blankLines + xml.getLocation().getLineNumber();
             said.clear();
             said.put("lat", xml.getAttributeValue(null, "lat"));
             said.put("lon", xml.getAttributeValue(null, "lon"));
@@ -135,6 +163,7 @@ final class GpxFormat implements TrackFormat {
         open.skipped.at(line, "");
         Optional<Long> time = TimestampParser.nanos(said.get("time"));
         if (time.isEmpty()) {
+            open.untimed++;
             open.skipped.skip("points without a time");
             return;
         }

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * NMEA 0183: sentences of the same time of day together are one fix. Only some have a date, so days are told when all were read. Lines may be
+ * NMEA 0183: sentences of the same time of day together are one fix. Only some have a date, so days are found when all were read. Lines may be
  * mixed with binary messages and comments; sentences without a checksum are used and counted.
  */
 final class NmeaFormat implements TrackFormat {
@@ -42,7 +42,7 @@ final class NmeaFormat implements TrackFormat {
     private double course = Double.NaN;
 
     /**
-     * What the sentences of one instant say.
+     * The sentences of one instant, merged.
      *
      * @param timeOfDay nanoseconds
      * @param day       since 1970, where one of them has a date
@@ -76,7 +76,9 @@ final class NmeaFormat implements TrackFormat {
     private void readLine(String words) {
         skipped.at(line, words);
         List<NmeaSentence> sentences = NmeaSentence.all(words);
-        if (sentences.isEmpty()) {
+        if (sentences.isEmpty() && words.startsWith("#")) {
+            skipped.note("comments");
+        } else if (sentences.isEmpty()) {
             skipped.ignore("lines without a sentence");
         }
         for (NmeaSentence sentence : sentences) {

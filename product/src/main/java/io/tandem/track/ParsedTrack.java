@@ -147,10 +147,15 @@ public final class ParsedTrack {
                 nanos[kept] = time;
                 begins[kept++] = setBack;
             } else {
-                skipped.at(lines[i], "").skip(time == last ? Refusal.REPEATED : Refusal.OUT_OF_ORDER);
+                skipped.at(lines[i], "").skip(time < last ? Refusal.OUT_OF_ORDER.words() : isSamePlace(i, kept - 1) ? Refusal.REPEATED.words()
+                        : "points at another place at the time of the one before");
             }
         }
         count = kept;
+    }
+
+    private boolean isSamePlace(int row, int other) {
+        return columns[EAST][row] == columns[EAST][other] && columns[NORTH][row] == columns[NORTH][other];
     }
 
     /** Whether a point and the next two are in order, and all of them before an instant. */

@@ -20,6 +20,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.regex.Pattern;
 
 /**
  * A file of tracks, read.
@@ -31,11 +32,14 @@ import java.util.SortedMap;
 public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<String, Long> passedOver) {
 
     private static final long LARGEST = 256L << 20;
-    private static final int LOOKED_AT = 1 << 16;
+    static final int LOOKED_AT = 1 << 16;
     private static final int MARK_BYTES = 3;
+    /** gpsd writes messages of its own into logs of raw sentences as well; only one with a position makes a log of gpsd. */
+    private static final Pattern GPSD_POSITION = Pattern.compile("(?m)^\\{\\s*\"class\"\\s*:\\s*\"TPV\"");
+    private static final Pattern GPSD_MESSAGE = Pattern.compile("^\\{\\s*\"class\"");
     private static final Site NOWHERE = new Site(new LatLon(0, 0), 0);
 
-    /** Reads a file in whatever language it is, into the frame of a site. */
+    /** Reads a file of any known format, into the frame of a site. */
     public static TrackFile read(Path file, Site site) throws MistakeException {
         String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".mcap")) {
@@ -83,7 +87,7 @@ public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<Strin
         }
     }
 
-    /** The format, by the ending where it is clear, else by what the first lines look like. */
+    /** The format, by the ending where it is clear, else by the first lines. */
     private static TrackFormat format(Path file, String name, BufferedReader text) throws IOException, MistakeException {
         text.mark(LOOKED_AT);
         char[] head = new char[LOOKED_AT];
@@ -100,14 +104,17 @@ public record TrackFile(String format, List<ParsedTrack> tracks, SortedMap<Strin
         if (HyperImuDecoder.isLog(words)) {
             return new DecodedTracks("hyperimu", new HyperImuDecoder(() -> 0));
         }
-        if (CsvFormat.isHeader(first)) {
+        if (CsvFormat.hasHeader(words)) {
             return new CsvFormat();
         }
-        if (first.matches("\\{\\s*\"class\".*")) {
+        if (GPSD_POSITION.matcher(words).find()) {
             return new DecodedTracks("gpsd", new GpsdDecoder());
         }
         if (name.endsWith(".nmea") || NmeaFormat.isLike(words)) {
             return new NmeaFormat();
+        }
+        if (GPSD_MESSAGE.matcher(first).find()) {
+            return new DecodedTracks("gpsd", new GpsdDecoder());
         }
         return HyperImuDecoder.isRows(words) ? new DecodedTracks("hyperimu", new HyperImuDecoder(() -> 0)) : new CsvFormat();
     }

@@ -6,7 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A language in which tracks are written. */
+/** A file format of tracks. */
 interface TrackFormat {
 
     /** @param file for mistakes to name */

@@ -11,12 +11,15 @@ final class AdjacentLanes {
 
     private static final double SPACING_METRES = 10;
     private static final double[] NO_TABLE = {};
+    /** No lateral path is longer. */
+    private static final double FARTHEST_BEYOND_METRES = 60;
 
     private final int[] neighbour;
     private final double[] from;
     private final double[][] station;
+    private final double[] beyond;
 
-    AdjacentLanes(RoadNetwork network, ConnectionType side) {
+    AdjacentLanes(RoadNetwork network, RouteChoice routeChoice, ConnectionType side) {
         int lanes = network.lanes().size();
         neighbour = new int[lanes];
         from = new double[lanes];
@@ -28,6 +31,32 @@ final class AdjacentLanes {
                     .orElse(0);
             station[id] = neighbour[id] == Drivers.NONE ? NO_TABLE : table(lane, network.lane(neighbour[id]));
         }
+        beyond = new double[lanes];
+        for (int lane = 0; lane < lanes; lane++) {
+            beyond[lane] = neighbour[lane] == Drivers.NONE ? 0 : metresBeyond(routeChoice, lane);
+        }
+    }
+
+    /** Follows both lanes for as long as one of the lanes after the one has one of those after the other beside it. */
+    private double metresBeyond(RouteChoice routeChoice, int lane) {
+        double metres = 0;
+        int next = followerBeside(routeChoice, lane);
+        while (next != Drivers.NONE && metres < FARTHEST_BEYOND_METRES) {
+            metres += routeChoice.length(next);
+            next = followerBeside(routeChoice, next);
+        }
+        return metres;
+    }
+
+    private int followerBeside(RouteChoice routeChoice, int lane) {
+        for (int each : routeChoice.from(lane)) {
+            for (int other : routeChoice.from(neighbour[lane])) {
+                if (neighbour[each] == other) {
+                    return each;
+                }
+            }
+        }
+        return Drivers.NONE;
     }
 
     private static double[] table(Lane lane, Lane other) {
@@ -48,6 +77,11 @@ final class AdjacentLanes {
     /** The neighbour at a station of a lane; {@link Drivers#NONE} where there is none. */
     int lane(int lane, double station) {
         return station < from[lane] ? Drivers.NONE : neighbour[lane];
+    }
+
+    /** Metres beyond the end of a lane over which lanes that follow it and its neighbour lie side by side, as far as that matters. */
+    double metresBeyond(int lane) {
+        return beyond[lane];
     }
 
     /** The station of the neighbour beside a station of a lane, to within some metres. */

@@ -7,39 +7,55 @@ import java.util.List;
 /** The stretches of each lane that overlap other lanes, by rising station. */
 final class ConflictZones {
 
+    static final int ROUNDABOUT = 2;
+
     /**
      * One zone. Its values are read together, so they are kept in one object.
      *
      * @param from       station where the overlap begins on the lane; to, where it ends; otherFrom and otherTo on the other lane; metres
-     * @param precedence positive where the other lane has priority, negative where this one has, 0 between equals
+     * @param precedence positive where the other lane has priority, negative where this one has, 0 between equals; {@link #ROUNDABOUT} or its negative
+     *                   where a lane of a roundabout has priority
      * @param merges     whether both lanes continue in the same lane
+     * @param keptClear  whether nobody stops in it: not in merges, in which one follows, nor in a roundabout, which would lock if all in it kept room
+     *                   for those who come and leave
      */
-    record ConflictZone(double from, double to, int other, double otherFrom, double otherTo, int precedence, boolean merges) {
+    record ConflictZone(double from, double to, int other, double otherFrom, double otherTo, int precedence, boolean merges, boolean keptClear) {
     }
 
     /** by lane: the index of its first zone; last, the number of zones */
     private final int[] first;
     private final ConflictZone[] all;
 
-    /** @param priority by lane; the greater has priority */
+    /** @param priority by lane; the greater has priority, and is infinite in a roundabout */
     ConflictZones(RoadNetwork network, double[] priority) {
         first = new int[priority.length + 1];
         for (int lane = 0; lane < priority.length; lane++) {
-            first[lane + 1] = first[lane] + network.conflictsOf(lane).size();
+            first[lane + 1] = first[lane] + conflicts(network, lane).size();
         }
         all = new ConflictZone[first[priority.length]];
         for (int lane = 0; lane < priority.length; lane++) {
-            fill(lane, network.conflictsOf(lane), priority);
+            fill(lane, conflicts(network, lane), priority);
         }
+    }
+
+    /** Where lanes split, {@link Forks} has who is followed, and nobody gives way. */
+    private static List<LaneConflict> conflicts(RoadNetwork network, int lane) {
+        return network.conflictsOf(lane).stream().filter(conflict -> conflict.kind() != LaneConflict.Kind.SPLIT).toList();
     }
 
     private void fill(int lane, List<LaneConflict> conflicts, double[] priority) {
         int at = first[lane];
         for (LaneConflict conflict : conflicts) {
             int other = conflict.other(lane);
-            all[at++] = new ConflictZone(conflict.from(lane), conflict.to(lane), other, conflict.from(other), conflict.to(other),
-                    Double.compare(priority[other], priority[lane]), conflict.kind() == LaneConflict.Kind.MERGE);
+            boolean merges = conflict.kind() == LaneConflict.Kind.MERGE;
+            int precedence = precedence(priority[other], priority[lane]);
+            all[at++] = new ConflictZone(conflict.from(lane), conflict.to(lane), other, conflict.from(other), conflict.to(other), precedence, merges,
+                    !merges && precedence != -ROUNDABOUT);
         }
+    }
+
+    private static int precedence(double other, double own) {
+        return Double.compare(other, own) * (Double.isInfinite(other) || Double.isInfinite(own) ? ROUNDABOUT : 1);
     }
 
     int begin(int lane) {

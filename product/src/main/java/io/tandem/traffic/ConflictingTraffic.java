@@ -11,12 +11,17 @@ final class ConflictingTraffic {
 
     /** Time between one vehicle leaving a zone and the next entering it. */
     private static final double CLEARANCE_SECONDS = 1.0;
+    /** Braking that is expected of those before whom one merges, m/s^2. */
+    private static final double MERGING_BRAKING = 2;
     /** A driver that has waited for so long is let in by those on lanes with priority. */
     private static final double PATIENCE_SECONDS = 20;
+    /** The same before a roundabout, in which those who let others in hold up all behind them. */
+    private static final double ROUNDABOUT_PATIENCE_SECONDS = 40;
     /** A moving driver of another host is taken to arrive this much earlier: its claim is delayed, and not both may be first. */
     private static final double REMOTE_DELAY_SECONDS = 0.5;
-    /** Arrival times assume at least this speed, m/s, so that a vehicle at rest has one. */
-    static final double CREEP_SPEED = 4;
+    /** Predicted times assume that one who is slower than a usual speed in crossings, m/s, accelerates up to it, m/s^2. */
+    private static final double CROSSING_SPEED = 6;
+    private static final double CROSSING_ACCELERATION = 1.5;
     /** A front this far beyond the line still counts as before it. */
     static final double LINE_TOLERANCE_METRES = 0.5;
     /** Greatest distance before a zone in which approaching vehicles are searched. */
@@ -49,6 +54,30 @@ final class ConflictingTraffic {
         this.longestBody = longest;
     }
 
+    /**
+     * Predicted seconds to travel so many metres at a present speed v, with the acceleration a up to the speed c:
+     *
+     * <pre>
+     *   s / v from v = c on,   (sqrt(v^2 + 2 a s) - v) / a while that is below c
+     * </pre>
+     */
+    static double secondsTo(double metres, double speed) {
+        if (metres <= 0 || speed >= CROSSING_SPEED) {
+            return metres <= 0 ? 0 : metres / speed;
+        }
+        double reached = Math.sqrt(speed * speed + 2 * CROSSING_ACCELERATION * metres);
+        if (reached <= CROSSING_SPEED) {
+            return (reached - speed) / CROSSING_ACCELERATION;
+        }
+        double accelerating = (CROSSING_SPEED * CROSSING_SPEED - speed * speed) / (2 * CROSSING_ACCELERATION);
+        return (CROSSING_SPEED - speed) / CROSSING_ACCELERATION + (metres - accelerating) / CROSSING_SPEED;
+    }
+
+    /** The predicted speed after so many metres, m/s. */
+    private static double speedAfter(double metres, double speed) {
+        return speed >= CROSSING_SPEED ? speed : Math.min(CROSSING_SPEED, Math.sqrt(speed * speed + 2 * CROSSING_ACCELERATION * Math.max(0, metres)));
+    }
+
     void beginCycle(double seconds) {
         now = seconds;
     }
@@ -61,6 +90,10 @@ final class ConflictingTraffic {
         private double from;
         private double arrival;
         private double departure;
+        /** predicted speed at which it leaves the line of a merge behind, m/s */
+        private double speed;
+        /** whether a vehicle that stands is in one of the zones tried, so that the driver cannot go */
+        boolean blocked;
         /** metres before the zone in which others are searched, and the lanes of the present search from the zone upstream */
         private double reach;
         private final int[] upstream = new int[MOST_LANES];
@@ -68,15 +101,17 @@ final class ConflictingTraffic {
 
     /** Whether anybody has precedence over a driver in a zone that begins and ends so many metres before its front. */
     boolean isInTheWay(int driver, ConflictZone zone, double from, double to, Passage passage) {
-        double speed = Math.max(drivers.speed[driver], CREEP_SPEED);
+        double speed = drivers.speed[driver];
         passage.driver = driver;
         passage.precedence = zone.precedence();
         passage.merges = zone.merges();
         passage.from = from;
-        passage.arrival = Math.max(0, from) / speed;
-        passage.departure = (to + 2 * drivers.halfLength[driver]) / speed;
-        passage.reach = Math.min(FARTHEST_METRES, fastest * (passage.departure + CLEARANCE_SECONDS));
-        return !zone.merges() && isTakenBeyond(zone.other(), zone.otherTo(), passage.arrival)
+        passage.arrival = secondsTo(from, speed);
+        passage.departure = secondsTo((zone.merges() ? from : to) + 2 * drivers.halfLength[driver], speed);
+        passage.speed = speedAfter(from + 2 * drivers.halfLength[driver], speed);
+        double slowing = zone.merges() ? slowing(fastest, passage.speed) : 0;
+        passage.reach = Math.min(FARTHEST_METRES, fastest * (passage.departure + CLEARANCE_SECONDS + slowing));
+        return !zone.merges() && isTakenBeyond(passage, zone.other(), zone.otherTo())
                 || isClaimed(passage, zone.other(), zone.otherFrom(), zone.otherTo(), 0);
     }
 
@@ -101,7 +136,7 @@ final class ConflictingTraffic {
 
 
     /** Whether a vehicle on a following lane still reaches back into the zone that ends at a station. */
-    private boolean isTakenBeyond(int lane, double to, double arrival) {
+    private boolean isTakenBeyond(Passage passage, int lane, double to) {
         double left = to - routeChoice.length(lane);
         if (left <= -longestBody) {
             return false;
@@ -111,7 +146,7 @@ final class ConflictingTraffic {
                 continue;
             }
             int first = order.countOn(on) == 0 ? Drivers.NONE : order.body(on, 0);
-            if (first != Drivers.NONE ? isThereAt(arrival, first, left) && cameFrom(order.owner[first], lane) : isTakenBeyond(on, left, arrival)) {
+            if (first != Drivers.NONE ? cameFrom(order.owner[first], lane) && isThere(passage, first, left) : isTakenBeyond(passage, on, left)) {
                 return true;
             }
         }
@@ -122,10 +157,12 @@ final class ConflictingTraffic {
         return owner == Drivers.NONE || drivers.laneBefore[owner] == Drivers.NONE || drivers.laneBefore[owner] == lane;
     }
 
-    /** Whether a body is still inside the zone that ends at a station, at a predicted arrival. */
-    private boolean isThereAt(double arrival, int body, double to) {
+    /** Whether a body is still inside the zone that ends at a station when the driver arrives. */
+    private boolean isThere(Passage passage, int body, double to) {
         double left = to - order.station[body] + order.half[body];
-        return left > 0 && (arrival - CLEARANCE_SECONDS) * order.speed[body] < left;
+        boolean isThere = left > 0 && (passage.arrival - CLEARANCE_SECONDS) * order.speed[body] < left;
+        passage.blocked |= isThere && order.speed[body] < OtherRoadUsers.STANDING_SPEED;
+        return isThere;
     }
 
     /** Whether a vehicle on a lane, or on lanes that lead into it, occupies the zone or has priority. The driver itself and a standing vehicle hide those behind. */
@@ -179,19 +216,25 @@ final class ConflictingTraffic {
     private boolean isBefore(Passage passage, int body, double from, double to) {
         double distance = from - order.station[body] - order.half[body];
         if (distance < -LINE_TOLERANCE_METRES) {
-            return !passage.merges && isThereAt(passage.arrival, body, to);
+            return !passage.merges && isThere(passage, body, to);
         }
-        double speed = Math.max(order.speed[body], CREEP_SPEED);
-        double arrival = Math.max(0, distance) / speed;
-        double departure = (to - order.station[body] + order.half[body]) / speed;
-        if (arrival >= passage.departure + CLEARANCE_SECONDS || passage.arrival >= departure + CLEARANCE_SECONDS) {
+        double arrival = secondsTo(distance, order.speed[body]);
+        double departure = secondsTo((passage.merges ? from : to) - order.station[body] + order.half[body], order.speed[body]);
+        double clearance = CLEARANCE_SECONDS + (passage.merges ? slowing(order.speed[body], passage.speed) : 0);
+        if (arrival >= passage.departure + clearance || passage.arrival >= departure + CLEARANCE_SECONDS) {
             return false;
         }
         int owner = order.owner[body];
         if (owner == Drivers.NONE) {
             return passage.precedence > 0 || passage.precedence == 0 && arrival < passage.arrival;
         }
-        return !known.stuck[owner] && hasPrecedence(owner, distance, passage);
+        return !known.isStuck(owner, distance, drivers.own()) && hasPrecedence(owner, distance, passage);
+    }
+
+    /** Seconds that a vehicle of speed v loses by slowing down with b to the speed u of one that merges before it: (v - u)^2 / (2 b v). */
+    private static double slowing(double speed, double mergingSpeed) {
+        double more = Math.max(0, speed - mergingSpeed);
+        return more == 0 ? 0 : more * more / (2 * MERGING_BRAKING * speed);
     }
 
     private boolean hasPrecedence(int owner, double distance, Passage passage) {
@@ -200,6 +243,10 @@ final class ConflictingTraffic {
         boolean commits = known.isCommitted(driver, passage.from, drivers.own());
         if (itCommits != commits) {
             return itCommits;
+        }
+        if (!commits && Math.abs(passage.precedence) == ConflictZones.ROUNDABOUT) {
+            boolean itEnters = passage.precedence < 0;
+            return itEnters == (now - known.due[itEnters ? owner : driver] > ROUNDABOUT_PATIENCE_SECONDS);
         }
         boolean itWaited = now - known.due[owner] > PATIENCE_SECONDS;
         boolean waited = now - known.due[driver] > PATIENCE_SECONDS;

@@ -5,6 +5,9 @@ import java.util.Arrays;
 /** By driver, what decides right of way at crossings. Hosts exchange these columns, so that all decide alike. */
 public final class CrossingClaims {
 
+    /** In place of a crossing, of a driver that turns elsewhere: whichever is next, it came when it came to the last. */
+    static final int ANY = -2;
+
     /** the next crossing, by its first zone, and the earliest predicted arrival there, seconds of simulated time */
     final int[] crossing;
     public final double[] due;
@@ -12,8 +15,10 @@ public final class CrossingClaims {
     public final boolean[] committed;
     /** metres from its front, when it claimed, up to which that holds; of drivers of other hosts it is not known */
     final double[] committedTo;
-    /** whether there is no room beyond the crossing, so that others need not wait for it */
+    /** whether there is no room beyond a crossing, so that others need not wait for it there */
     public final boolean[] stuck;
+    /** metres from its front, when it claimed, from which on that holds; of drivers of other hosts it is not known */
+    final double[] stuckFrom;
 
     CrossingClaims(int drivers) {
         crossing = new int[drivers];
@@ -22,6 +27,7 @@ public final class CrossingClaims {
         committed = new boolean[drivers];
         committedTo = new double[drivers];
         stuck = new boolean[drivers];
+        stuckFrom = new double[drivers];
     }
 
     void take(CrossingClaims other) {
@@ -30,6 +36,7 @@ public final class CrossingClaims {
         System.arraycopy(other.committed, 0, committed, 0, committed.length);
         System.arraycopy(other.committedTo, 0, committedTo, 0, committedTo.length);
         System.arraycopy(other.stuck, 0, stuck, 0, stuck.length);
+        System.arraycopy(other.stuckFrom, 0, stuckFrom, 0, stuckFrom.length);
     }
 
     void forget(int driver) {
@@ -37,6 +44,17 @@ public final class CrossingClaims {
         committed[driver] = false;
         committedTo[driver] = 0;
         stuck[driver] = false;
+    }
+
+    /** Says that a driver cannot go on at what begins so many metres ahead of its front. */
+    void setStuck(int driver, double metres) {
+        stuckFrom[driver] = stuck[driver] ? Math.min(stuckFrom[driver], metres) : metres;
+        stuck[driver] = true;
+    }
+
+    /** Whether a driver cannot go on at what begins so many metres ahead of its front. */
+    boolean isStuck(int driver, double metres, int own) {
+        return stuck[driver] && (driver >= own || metres > stuckFrom[driver] - ConflictingTraffic.LINE_TOLERANCE_METRES);
     }
 
     /** Whether a driver is committed to what begins so many metres ahead of its front. */

@@ -2,14 +2,23 @@ package io.tandem.traffic;
 
 import io.tandem.behavior.following.AdaptiveCruiseControl;
 import io.tandem.behavior.following.CarFollowingModel;
+import io.tandem.chance.CounterRandom;
+import io.tandem.mobility.CycleSettings;
+import io.tandem.mobility.MobilitySettings;
 import io.tandem.road.Quintic;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 
 /**
  * State and parameters of all drivers as columns, one row per driver. Parameters are set once, state changes in every cycle. The first rows
  * belong to drivers of this host, which decides for them; drivers of other hosts follow, and their state is received from there.
  */
 public final class Drivers {
+
+    private static final double CYCLING_MPS = 5;
+    private static final double CYCLING_DEVIATION_MPS = 1.2;
+    private static final double SLOWEST_CYCLIST_MPS = 2.5;
+    private static final double FASTEST_CYCLIST_MPS = 8.5;
 
     /** The number that stands for no lane or no driver. */
     public static final int NONE = -1;
@@ -20,6 +29,9 @@ public final class Drivers {
     /** half of the body's length and width, metres */
     public final double[] halfLength;
     public final double[] halfWidth;
+    /** cyclists: they ride at the right edge of the lane, do not change lanes to overtake, and are no faster than they can, m/s */
+    public final boolean[] cyclist;
+    public final double[] fastest;
     /** desired speed on a free road as a share of the allowed speed */
     public final double[] haste;
     /** probability of making a gap for a driver that requests one */
@@ -72,6 +84,9 @@ public final class Drivers {
     final long[] yieldsUntil;
     /** whether it stands and gives way at a conflict zone */
     final boolean[] waits;
+    /** whether it finds no room where it wants to go and draws its turns anew; and when it last did, seconds */
+    final boolean[] turnsElsewhere;
+    final double[] turnedSeconds;
     /** the planned lanes in order, and the index of the present one; null where turns are drawn at random */
     final int[][] route;
     final int[] routeAt;
@@ -88,6 +103,8 @@ public final class Drivers {
         vid = new int[count];
         halfLength = new double[count];
         halfWidth = new double[count];
+        cyclist = new boolean[count];
+        fastest = filled(count, Double.POSITIVE_INFINITY);
         haste = filled(count, 1);
         courtesy = filled(count, 0.5);
         model = new CarFollowingModel[count];
@@ -120,6 +137,8 @@ public final class Drivers {
         yieldsTo = none(count);
         yieldsUntil = new long[count];
         waits = new boolean[count];
+        turnsElsewhere = new boolean[count];
+        turnedSeconds = new double[count];
         route = new int[count][];
         routeAt = new int[count];
     }
@@ -211,6 +230,8 @@ public final class Drivers {
         gapRequest[driver] = NONE;
         yieldsTo[driver] = NONE;
         waits[driver] = false;
+        turnsElsewhere[driver] = false;
+        turnedSeconds[driver] = 0;
         timeGap[driver] = Double.NaN;
     }
 
@@ -265,5 +286,15 @@ public final class Drivers {
     void keepLane(int driver) {
         leaving[driver] = NONE;
         lateralPath[driver] = null;
+    }
+
+    /** Cyclists are as fast as they can: 5 m/s in the mean, with a deviation of 1.2 m/s, unless their mobility gives a speed. */
+    public void describe(int driver, boolean cycles, MobilitySettings mobility, long seed) {
+        if (cycles) {
+            double drawn = CYCLING_MPS + CYCLING_DEVIATION_MPS * CounterRandom.normal(seed, vid[driver], 1, CounterRandom.Purpose.HASTE);
+            OptionalDouble given = mobility instanceof CycleSettings cycle ? cycle.speed() : OptionalDouble.empty();
+            cyclist[driver] = true;
+            fastest[driver] = given.orElse(Math.clamp(drawn, SLOWEST_CYCLIST_MPS, FASTEST_CYCLIST_MPS));
+        }
     }
 }

@@ -1,10 +1,16 @@
 package io.tandem.traffic;
 
+import io.tandem.geo.Angle;
 import io.tandem.road.Lane;
+import io.tandem.road.LaneConflict;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Lanes that diverge from the same lane overlap at first: a vehicle on the overlap blocks both. */
+/**
+ * Lanes that diverge from the same lane overlap at first, also beyond where the map cuts them into several: a vehicle on the overlap blocks both.
+ */
 final class Forks {
 
     private static final double SPACING_METRES = 0.5;
@@ -14,38 +20,48 @@ final class Forks {
 
     /** by lane: the index of its first row; last, the number of rows */
     private final int[] first;
-    private final int[] beside;
-    private final double[] shared;
+    private final Fork[] forks;
+
+    /**
+     * @param beside a lane that diverges from this one
+     * @param shared station of the other lane up to which it overlaps this one, metres
+     * @param shift  station of this lane beside the start of the other, metres
+     */
+    private record Fork(int beside, double shared, double shift) {
+    }
 
     Forks(RoadNetwork network, RouteChoice routeChoice) {
         int lanes = network.lanes().size();
-        first = new int[lanes + 1];
-        int[][] branches = new int[lanes][];
+        List<List<Fork>> all = new ArrayList<>();
+        for (int lane = 0; lane < lanes; lane++) {
+            all.add(new ArrayList<>(0));
+        }
         for (int from = 0; from < lanes; from++) {
-            for (int branch : routeChoice.from(from).length > 1 ? routeChoice.from(from) : new int[0]) {
-                branches[branch] = routeChoice.from(from);
+            for (int branch : routeChoice.from(from)) {
+                for (int other : routeChoice.from(from)) {
+                    if (other != branch) {
+                        all.get(branch).add(new Fork(other, sharedLength(network.lane(other), network.lane(branch)), 0));
+                    }
+                }
             }
         }
+        network.conflicts().stream().filter(conflict -> conflict.kind() == LaneConflict.Kind.SPLIT).forEach(split -> {
+            all.get(split.first()).add(fork(network, split.first(), split));
+            all.get(split.second()).add(fork(network, split.second(), split));
+        });
+        first = new int[lanes + 1];
         for (int lane = 0; lane < lanes; lane++) {
-            first[lane + 1] = first[lane] + (branches[lane] == null ? 0 : branches[lane].length - 1);
+            first[lane + 1] = first[lane] + all.get(lane).size();
         }
-        beside = new int[first[lanes]];
-        shared = new double[first[lanes]];
-        for (int lane = 0; lane < lanes; lane++) {
-            if (first[lane + 1] > first[lane]) {
-                fill(network, lane, branches[lane]);
-            }
-        }
+        forks = all.stream().flatMap(List::stream).toArray(Fork[]::new);
     }
 
-    private void fill(RoadNetwork network, int branch, int[] branches) {
-        int row = first[branch];
-        for (int other : branches) {
-            if (other != branch) {
-                beside[row] = other;
-                shared[row++] = sharedLength(network.lane(other), network.lane(branch));
-            }
-        }
+    private static Fork fork(RoadNetwork network, int lane, LaneConflict split) {
+        Lane own = network.lane(lane);
+        Lane other = network.lane(split.other(lane));
+        double heading = own.headingAt(0);
+        double shift = (other.eastAt(0) - own.eastAt(0)) * Angle.cos(heading) + (other.northAt(0) - own.northAt(0)) * Angle.sin(heading);
+        return new Fork(other.id(), split.to(other.id()), shift);
     }
 
     /** Length, metres, over which a lane overlaps another that begins at the same point. */
@@ -72,11 +88,16 @@ final class Forks {
     }
 
     int beside(int row) {
-        return beside[row];
+        return forks[row].beside;
     }
 
     /** The station of the other lane up to which it overlaps this one, metres. */
     double shared(int row) {
-        return shared[row];
+        return forks[row].shared;
+    }
+
+    /** The station of this lane that lies beside the start of the other, metres. */
+    double shift(int row) {
+        return forks[row].shift;
     }
 }

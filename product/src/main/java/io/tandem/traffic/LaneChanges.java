@@ -77,8 +77,8 @@ final class LaneChanges {
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
         this.evaluationCycles = Math.max(1, Math.round(SECONDS_BETWEEN_EVALUATIONS / cycleSeconds));
-        this.left = new AdjacentLanes(network, ConnectionType.LEFT);
-        this.right = new AdjacentLanes(network, ConnectionType.RIGHT);
+        this.left = new AdjacentLanes(network, routeChoice, ConnectionType.LEFT);
+        this.right = new AdjacentLanes(network, routeChoice, ConnectionType.RIGHT);
         int count = drivers.count();
         desiredLane = drivers.desiredLane.clone();
         gapRequest = drivers.gapRequest.clone();
@@ -149,7 +149,7 @@ final class LaneChanges {
         int side = mandatorySide(i);
         if (side != 0) {
             evaluate(i, side, true, neighbours, projection);
-        } else if ((cycle - changed[i]) * cycleSeconds >= SECONDS_BETWEEN_CHANGES && drivers.speed[i] > LEAST_SPEED) {
+        } else if (!drivers.cyclist[i] && (cycle - changed[i]) * cycleSeconds >= SECONDS_BETWEEN_CHANGES && drivers.speed[i] > LEAST_SPEED) {
             evaluateDiscretionary(i, acceleration, desired, neighbours, projection);
         }
     }
@@ -164,9 +164,15 @@ final class LaneChanges {
             return network.leftOf(lane) == desired ? 1 : network.rightOf(lane) == desired ? -1 : 0;
         }
         if (distanceToEnd(i, lane, drivers.station[i]) > MANDATORY_METRES) {
-            return 0;
+            boolean isFree = route == null || drivers.routeAt[i] + 1 >= route.length;
+            return isFree && routeChoice.isLoop(lane) ? leadsOut(i, right) ? -1 : leadsOut(i, left) ? 1 : 0 : 0;
         }
         return continues(i, left) ? 1 : continues(i, right) ? -1 : 0;
+    }
+
+    private boolean leadsOut(int i, AdjacentLanes beside) {
+        int lane = beside.lane(drivers.lane[i], drivers.station[i]);
+        return lane != Drivers.NONE && !routeChoice.isLoop(lane);
     }
 
     /** Whether the neighbouring lane continues beyond the mandatory distance. */
@@ -209,8 +215,23 @@ final class LaneChanges {
         return possible ? tight : Double.NaN;
     }
 
-    private double metresLeft(int lane, double at) {
-        return network.lane(lane).closed() ? Double.POSITIVE_INFINITY : network.lane(lane).length() - at;
+    /** Metres to the end of a driver's lane; on a mandatory change also those beyond, on which the lanes that follow lie side by side. */
+    private double metresLeft(int i, AdjacentLanes beside, boolean mandatory) {
+        int lane = drivers.lane[i];
+        double beyond = mandatory ? beside.metresBeyond(lane) : 0;
+        return network.lane(lane).closed() ? Double.POSITIVE_INFINITY : network.lane(lane).length() - drivers.station[i] + beyond;
+    }
+
+    /** Where the lane that a driver leaves has ended, goes on to the one that follows it beside the new lane; false where none does. */
+    boolean followLeavingLane(int i) {
+        for (int each : routeChoice.from(drivers.leaving[i])) {
+            if (areBeside(drivers.lane[i], each)) {
+                drivers.leaving[i] = each;
+                drivers.leavingStation[i] = 0;
+                return true;
+            }
+        }
+        return false;
     }
 
     private void evaluateDiscretionary(int i, double acceleration, double desired, LaneNeighbours neighbours, LaneProjection projection) {
@@ -251,10 +272,11 @@ final class LaneChanges {
         Lane other = network.lane(id);
         boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), projection);
         boolean ends = distanceToEnd(i, other.id(), projection.station()) < MANDATORY_METRES;
-        double metresLeft = metresLeft(lane, drivers.station[i]);
+        double metresLeft = metresLeft(i, beside, mandatory);
         double length = mandatory ? pathLength(i, other.widthAt(0), metresLeft) : Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
         boolean fits = mandatory ? !Double.isNaN(length) : length <= metresLeft;
-        if (!found || projection.beyond() != 0 || ends || !fits) {
+        boolean isTrap = !mandatory && routeChoice.isLoop(id) && !routeChoice.isLoop(lane);
+        if (!found || projection.beyond() != 0 || ends || isTrap || !fits) {
             return false;
         }
         station[i] = projection.station();
@@ -275,11 +297,15 @@ final class LaneChanges {
         return true;
     }
 
+    private boolean areBeside(int lane, int other) {
+        return network.leftOf(lane) == other || network.rightOf(lane) == other;
+    }
+
     /** Whether, in the first half of a change, its gaps are no longer accepted, but those in the old lane are, and that does not end. */
     private boolean shouldAbort(int i, LaneNeighbours neighbours) {
         Quintic path = drivers.lateralPath[i];
         boolean isFirstHalf = path != null && drivers.station[i] - drivers.lateralPathStart[i] <= path.length() / 2;
-        if (!isFirstHalf || distanceToEnd(i, drivers.leaving[i], drivers.leavingStation[i]) < path.length() + CHANGE_METRES) {
+        if (!isFirstHalf || !areBeside(drivers.lane[i], drivers.leaving[i]) || distanceToEnd(i, drivers.leaving[i], drivers.leavingStation[i]) < path.length() + CHANGE_METRES) {
             return false;
         }
         return !hasRoom(i, drivers.lane[i], drivers.station[i], neighbours) && hasRoom(i, drivers.leaving[i], drivers.leavingStation[i], neighbours);
@@ -366,7 +392,7 @@ final class LaneChanges {
     /** From now on a driver keeps to the new lane; its body counts in both until it is clear of the old one. */
     private void begin(int i, long cycle) {
         int behind = follower[i];
-        double length = pathLength(i, offset[i], metresLeft(drivers.lane[i], drivers.station[i]));
+        double length = pathLength(i, offset[i], metresLeft(i, desiredLane[i] == network.leftOf(drivers.lane[i]) ? left : right, true));
         changed[i] = cycle;
         announced[i] = 0;
         drivers.leaving[i] = drivers.lane[i];

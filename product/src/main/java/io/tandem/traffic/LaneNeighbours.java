@@ -88,8 +88,8 @@ final class LaneNeighbours {
                 if (rear >= forks.shared(fork)) {
                     break;
                 }
-                if (order.station[body] > station) {
-                    takeNearer(body, rear - front);
+                if (order.station[body] + forks.shift(fork) > station) {
+                    takeNearer(body, rear + forks.shift(fork) - front);
                 }
             }
         }

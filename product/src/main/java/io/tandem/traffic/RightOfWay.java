@@ -16,9 +16,18 @@ final class RightOfWay {
     /** Assumed braking of the vehicle ahead when judging the room beyond a zone, m/s^2. */
     private static final double LEADER_BRAKING = 2;
     /** How far before the line a driver stops. */
-    private static final double STOP_DISTANCE_METRES = 1;
+    static final double STOP_DISTANCE_METRES = 1;
+    /** A driver that stands so near behind another that stands, also in a merge, cannot go. */
+    private static final double HELD_METRES = 3;
     /** Room between two zones, beyond the length of a vehicle, in which it can stand. */
     private static final double STANDING_METRES = 3.5;
+    /** A driver so near behind one that goes, in metres and seconds, goes with it, before others that came up to so many seconds earlier. */
+    private static final double ROW_METRES = 8;
+    private static final double ROW_GAP_SECONDS = 2;
+    private static final double ROW_SECONDS = 7;
+    /** The first driver before a crossing beyond which there was no room for so long turns elsewhere, if it turns as it likes; and again after so long. */
+    private static final double ELSEWHERE_SECONDS = 15;
+    private static final double ELSEWHERE_AGAIN_SECONDS = 5;
     /** Lanes ahead that are looked at; a map may have many that are short. */
     private static final int MOST_LANES = 64;
 
@@ -58,20 +67,26 @@ final class RightOfWay {
     void clearClaim(int driver) {
         next.forget(driver);
         drivers.waits[driver] = false;
+        drivers.turnsElsewhere[driver] = false;
     }
 
     /**
      * Finds where a driver has to stop and whom to follow in a merge, crossing by crossing along its lanes up to the first at which it stops.
      *
-     * @param room      gap to the vehicle ahead, metres
-     * @param roomSpeed its speed, m/s
+     * @param leader the vehicle ahead
+     * @param signal metres to the line at which a signal stops the driver, infinite where none does: others need not wait for it beyond
      */
-    void approach(int driver, double room, double roomSpeed, CrossingApproach approach) {
+    void approach(int driver, LaneNeighbours leader, CrossingApproach approach, double signal) {
         approach.clear();
         clearClaim(driver);
+        if (signal < CarFollowingModel.NO_LEADER) {
+            next.setStuck(driver, signal);
+        }
         double speed = drivers.speed[driver];
-        double horizon = speed * speed / 4 + 20;
-        double clear = room + roomSpeed * roomSpeed / (2 * LEADER_BRAKING);
+        double horizon = Math.min(signal, speed * speed / 4 + 20);
+        double clear = leader.gap + leader.speed * leader.speed / (2 * LEADER_BRAKING);
+        boolean inRow = leader.owner != Drivers.NONE && known.committed[leader.owner] && leader.gap < ROW_METRES + ROW_GAP_SECONDS * speed;
+        approach.row = inRow ? known.due[leader.owner] : Double.POSITIVE_INFINITY;
         double length = 2 * drivers.halfLength[driver];
         double before = -drivers.station[driver] - drivers.halfLength[driver];
         double end = Double.NEGATIVE_INFINITY;
@@ -103,6 +118,18 @@ final class RightOfWay {
         }
     }
 
+    /** Follows whoever is ahead in merges of the lane that a driver leaves: part of its body is still there. */
+    void followWhileLeaving(int driver, CrossingApproach approach) {
+        int lane = drivers.leaving[driver];
+        double before = -drivers.leavingStation[driver] - drivers.halfLength[driver];
+        for (int at = conflictZones.begin(lane); at < conflictZones.end(lane); at++) {
+            ConflictZone zone = conflictZones.at(at);
+            if (zone.merges() && before + zone.to() > 0) {
+                others.follow(driver, zone, before + zone.to(), approach);
+            }
+        }
+    }
+
     /** Whether a driver need not stop for a crossing. The line is that of the whole crossing as long as it can still stop there. */
     private boolean passes(int driver, double clear, CrossingApproach approach) {
         double speed = drivers.speed[driver];
@@ -110,20 +137,38 @@ final class RightOfWay {
         boolean commits = line <= -ConflictingTraffic.LINE_TOLERANCE_METRES || !canStop(speed, line);
         double first = firstInTheWay(driver, approach);
         boolean waits = first < CarFollowingModel.NO_LEADER;
-        boolean hasNoRoom = clear < end(driver, approach, false);
-        claim(driver, approach.zone(0), line, commits ? end(driver, approach, true) : 0);
-        next.stuck[driver] |= commits ? waits && speed < OtherRoadUsers.STANDING_SPEED : hasNoRoom;
+        boolean hasNoRoom = clear < Math.max(line, end(driver, approach, false));
+        claim(driver, approach, line, commits ? end(driver, approach, true) : 0);
+        boolean isHeld = speed < OtherRoadUsers.STANDING_SPEED && Math.min(clear, approach.gap) < HELD_METRES;
+        if (commits ? waits && speed < OtherRoadUsers.STANDING_SPEED : hasNoRoom || approach.passage.blocked) {
+            next.setStuck(driver, line);
+        } else if (isHeld) {
+            next.setStuck(driver, 0);
+        }
         if (!waits && (commits || !hasNoRoom)) {
             return true;
         }
         drivers.waits[driver] = speed < OtherRoadUsers.STANDING_SPEED;
+        if (drivers.waits[driver] && !commits && next.stuck[driver] && clear > line) {
+            considerTurningElsewhere(driver);
+        }
         approach.stop = Math.max(0, (commits ? first : line) - STOP_DISTANCE_METRES);
         return false;
+    }
+
+    /** Where there was no room beyond a crossing for long, its first driver draws its turns anew: others may wait for it in a circle. It keeps its place in time. */
+    private void considerTurningElsewhere(int driver) {
+        if (now > Math.max(next.due[driver] + ELSEWHERE_SECONDS, drivers.turnedSeconds[driver] + ELSEWHERE_AGAIN_SECONDS)) {
+            drivers.turnsElsewhere[driver] = true;
+            drivers.turnedSeconds[driver] = now;
+            next.crossing[driver] = CrossingClaims.ANY;
+        }
     }
 
     /** Metres to the first zone in which somebody is in the way. */
     private double firstInTheWay(int driver, CrossingApproach approach) {
         double first = CarFollowingModel.NO_LEADER;
+        approach.passage.blocked = false;
         for (int i = 0; i < approach.count(); i++) {
             ConflictZone zone = conflictZones.at(approach.zone(i));
             double from = approach.before(i) + zone.from();
@@ -131,28 +176,33 @@ final class RightOfWay {
             if (zone.merges()) {
                 others.follow(driver, zone, to, approach);
             }
-            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && from < first && others.isInTheWay(driver, zone, from, to, approach.passage)) {
-                first = from;
+            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && others.isInTheWay(driver, zone, from, to, approach.passage)) {
+                first = Math.min(first, from);
             }
         }
         return first;
     }
 
-    /** Metres to where a driver's front is when it has left the crossing. No room is needed beyond merges, in which one follows. */
-    private double end(int driver, CrossingApproach approach, boolean withMerges) {
+    /** Metres to where a driver's front is when it has left all zones of the crossing, or those that are kept clear. */
+    private double end(int driver, CrossingApproach approach, boolean all) {
         double end = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < approach.count(); i++) {
             ConflictZone zone = conflictZones.at(approach.zone(i));
-            end = zone.merges() && !withMerges ? end : Math.max(end, approach.before(i) + zone.to() + 2 * drivers.halfLength[driver]);
+            end = !all && !zone.keptClear() ? end : Math.max(end, approach.before(i) + zone.to() + 2 * drivers.halfLength[driver]);
         }
         return end;
     }
 
-    /** Claims the first crossing, with the earliest predicted arrival there; later ones extend the metres to which the driver is committed. */
-    private void claim(int driver, int crossing, double line, double committedTo) {
+    /**
+     * Claims the first crossing, with the earliest predicted arrival there, or that of the one ahead which goes; later crossings extend the metres to
+     * which the driver is committed.
+     */
+    private void claim(int driver, CrossingApproach approach, double line, double committedTo) {
         if (next.crossing[driver] == Drivers.NONE) {
-            double due = now + Math.max(0, line) / Math.max(drivers.speed[driver], ConflictingTraffic.CREEP_SPEED);
-            boolean keeps = known.crossing[driver] == crossing || known.committed[driver];
+            int crossing = approach.zone(0);
+            double arrival = now + ConflictingTraffic.secondsTo(line, drivers.speed[driver]);
+            double due = Math.min(arrival, Math.max(approach.row, arrival - ROW_SECONDS));
+            boolean keeps = known.crossing[driver] == crossing || known.crossing[driver] == CrossingClaims.ANY || known.committed[driver];
             next.due[driver] = keeps ? Math.min(due, known.due[driver]) : due;
             next.crossing[driver] = crossing;
         }

@@ -1,6 +1,8 @@
 package io.tandem.traffic;
 
+import io.tandem.geo.Angle;
 import io.tandem.road.Lane;
+import io.tandem.road.NearbyLanes;
 import io.tandem.road.RoadNetwork;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,18 +10,22 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Which lanes are part of a roundabout: those that the map declares, and those whose shortest loop back to themselves is short and round. Roundness
- * is the isoperimetric quotient 4 pi area / length^2: 1 for a circle, 0.785 for a square.
+ * Which lanes are part of a roundabout: those that the map declares, and those whose shortest loop back to themselves is short, round and
+ * one-way. Roundness is the isoperimetric quotient 4 pi area / length^2: 1 for a circle, 0.785 for a square.
  */
 final class Roundabouts {
 
     private static final double LONGEST_METRES = 400;
     private static final double LEAST_ROUNDNESS = 0.88;
     private static final double SPACING_METRES = 1;
+    private static final double BESIDE_METRES = 5;
+    private static final double AGAINST_RADIANS = Math.toRadians(150);
+    private static final int MOST_BESIDE = 16;
 
     private final RoadNetwork network;
     private final RouteChoice routeChoice;
     private final boolean[] round;
+    private final NearbyLanes nearby = new NearbyLanes(MOST_BESIDE);
 
     private record Visit(int lane, double metres) {
     }
@@ -51,10 +57,28 @@ final class Roundabouts {
                 }
             }
             if (before.containsKey(start)) {
-                return roundness(start, before) > LEAST_ROUNDNESS;
+                return roundness(start, before) > LEAST_ROUNDNESS && isOneWay(start, before);
             }
         }
         return false;
+    }
+
+    /** Whether no lane runs beside the loop against its direction: a street around a block is no roundabout. */
+    private boolean isOneWay(int start, Map<Integer, Integer> before) {
+        int lane = start;
+        do {
+            Lane one = network.lane(lane);
+            double middle = one.length() / 2;
+            network.near(one.eastAt(middle), one.northAt(middle), BESIDE_METRES, nearby);
+            for (int i = 0; i < nearby.count(); i++) {
+                double turn = Angle.wrap(network.lane(nearby.lane(i)).headingAt(nearby.spot(i).station()) - one.headingAt(middle));
+                if (Math.abs(turn) > AGAINST_RADIANS) {
+                    return false;
+                }
+            }
+            lane = before.get(lane);
+        } while (lane != start);
+        return true;
     }
 
     /** The area is half the sum of cross products of successive points. */

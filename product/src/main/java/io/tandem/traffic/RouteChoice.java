@@ -18,6 +18,7 @@ final class RouteChoice {
     private final int[][] preceding;
     private final boolean[] exit;
     private final double[] length;
+    private final boolean[] loop;
 
     RouteChoice(RoadNetwork network, long seed) {
         this.seed = seed;
@@ -44,6 +45,29 @@ final class RouteChoice {
         for (int i = 0; i < lanes; i++) {
             exit[i] = isExit(network, i);
         }
+        loop = loops();
+    }
+
+    /** Follows every lane that has one continuation until it is clear where that leads; each lane is passed once. */
+    private boolean[] loops() {
+        boolean[] loops = new boolean[following.length];
+        int[] walk = new int[following.length];
+        for (int start = 0; start < following.length; start++) {
+            int lane = start;
+            while (walk[lane] == 0 && following[lane].length == 1) {
+                walk[lane] = start + 1;
+                lane = following[lane][0];
+            }
+            for (int on = lane; walk[lane] == start + 1 && !loops[on]; on = following[on][0]) {
+                loops[on] = true;
+            }
+        }
+        return loops;
+    }
+
+    /** Whether a lane is part of a loop without forks, which nobody leaves without changing lanes: such is the inner lane of many roundabouts. */
+    boolean isLoop(int lane) {
+        return loop[lane];
     }
 
     /** Whether a lane and all its neighbours end: drivers leave the road there. */
@@ -100,6 +124,12 @@ final class RouteChoice {
         }
         double draw = CounterRandom.uniform(seed, drivers.vid[driver], drivers.entered[driver] + lanesFromNow, CounterRandom.Purpose.TURN_AT_FORK);
         return choices[(int) (draw * choices.length)];
+    }
+
+    /** Draws all turns of a driver anew that it has not taken yet; those of its route stay. */
+    void drawAnew(Drivers drivers, int driver) {
+        drivers.entered[driver]++;
+        drivers.nextLaneOf[driver] = Drivers.NONE;
     }
 
     /** Counts a lane as entered, and advances the route to it where it is part of that. */

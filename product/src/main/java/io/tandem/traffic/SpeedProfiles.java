@@ -22,19 +22,24 @@ final class SpeedProfiles {
     private static final double ANTICIPATED_BRAKING = 1.5;
     /** How far ahead slower lanes are taken into account. */
     private static final double HORIZON_METRES = 200;
+    /** Curvature that a car just follows at full lock, 1/m. */
+    private static final double LOCK_CURVATURE = 0.2;
 
     private final double[][] allowed;
     /** by lane: the speed at its start, m/s, and whether it is the same everywhere */
     private final double[] first;
     private final boolean[] uniform;
+    private final boolean[] sharp;
 
     SpeedProfiles(RoadNetwork network) {
         allowed = new double[network.lanes().size()][];
         first = new double[allowed.length];
         uniform = new boolean[allowed.length];
+        sharp = new boolean[allowed.length];
         for (Lane lane : network.lanes()) {
             allowed[lane.id()] = along(lane);
             first[lane.id()] = allowed[lane.id()][0];
+            sharp[lane.id()] = isSharp(lane);
             uniform[lane.id()] = Arrays.stream(allowed[lane.id()]).allMatch(speed -> speed == first[lane.id()]);
         }
     }
@@ -54,6 +59,20 @@ final class SpeedProfiles {
             }
         }
         return table;
+    }
+
+    private static boolean isSharp(Lane lane) {
+        for (double at = 0; at < lane.length(); at += SPACING_METRES) {
+            if (Math.abs(lane.curvatureAt(at)) > LOCK_CURVATURE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a lane bends more sharply than a car can at full lock. */
+    boolean isSharp(int lane) {
+        return sharp[lane];
     }
 
     private static double curveSpeed(double curvature) {

@@ -100,7 +100,7 @@ public final class TrafficBehavior implements CustomBehavior {
 
     private double steer(int slot, int driver, Sight sight, SteeringTarget target) {
         VehicleLimits limits = context.limits();
-        double look = PurePursuit.ON_ROADS.at(sight.speed(slot));
+        double look = flow.lookahead(driver, PurePursuit.ON_ROADS.at(sight.speed(slot)));
         flow.aim(driver, look - limits.ahead(), target);
         double east = target.east() - sight.east(slot);
         double north = target.north() - sight.north(slot);

@@ -22,6 +22,16 @@ public final class TrafficFlow {
     /** Speed control for curves and limits: acceleration = gain (v0 - v), never below -braking, m/s^2. */
     private static final double CURVE_SPEED_GAIN_PER_SECOND = 2;
     private static final double COMFORTABLE_CURVE_BRAKING = 3;
+    /** Braking for signals: that of comfort, m/s^2, and a little more than needed where that is harder; metres that are left to brake in any case. */
+    private static final double COMFORTABLE_STOPPING = 2;
+    private static final double STOPPING_RESERVE = 1.02;
+    private static final double LEAST_STOPPING_METRES = 0.1;
+    /** Lookahead in bends sharper than full lock, metres. */
+    private static final double SHARP_BEND_LOOKAHEAD = 5.5;
+    /** How far from the edge of the lane cyclists ride, and half their width, metres. */
+    private static final double EDGE_METRES = 1;
+    private static final double CYCLIST_HALF_WIDTH = 0.3;
+    private static final double END_TOLERANCE_METRES = 1e-6;
     private static final long NEVER = Long.MIN_VALUE;
 
     private final RoadNetwork network;
@@ -33,12 +43,14 @@ public final class TrafficFlow {
     private final ObstacleAvoidance avoidance;
     private final LaneChanges changes;
     private final RightOfWay rightOfWay;
+    private final SignalStops signals;
     private final ReactionDelay seen;
     private final double cycleSeconds;
     private final NearbyLanes nearby = new NearbyLanes(MOST_LANES);
     private final LaneProjection projection = new LaneProjection();
     private final OtherRoadUsers otherUsers;
     private final int[] bodyOnOldLane;
+    private final boolean hasHeights;
     private long cycle;
     private long seenAt = NEVER;
 
@@ -57,9 +69,11 @@ public final class TrafficFlow {
         this.avoidance = new ObstacleAvoidance(network, widest);
         this.changes = new LaneChanges(network, drivers, order, routeChoice, cycleSeconds, seed);
         this.rightOfWay = new RightOfWay(network, order, routeChoice, drivers);
+        this.signals = new SignalStops(network);
         this.otherUsers = new OtherRoadUsers(network, order, avoidance);
         this.bodyOnOldLane = new int[drivers.count()];
         this.seen = new ReactionDelay(drivers.count());
+        this.hasHeights = network.lanes().stream().anyMatch(lane -> !lane.isLevel() || lane.heightAt(0) != 0);
     }
 
     /** The number of lanes. */
@@ -88,6 +102,7 @@ public final class TrafficFlow {
         cycle++;
         order.clear();
         rightOfWay.beginCycle(SimTime.seconds(now));
+        signals.beginCycle(SimTime.seconds(now));
         for (int i = 0; i < drivers.count(); i++) {
             order.lane[i] = Drivers.NONE;
             if (drivers.present[i]) {
@@ -109,6 +124,9 @@ public final class TrafficFlow {
         if (drivers.lane[i] == Drivers.NONE && !findLane(i)) {
             return;
         }
+        if (drivers.turnsElsewhere[i]) {
+            routeChoice.drawAnew(drivers, i);
+        }
         if (!advance(i)) {
             drivers.end(i);
             return;
@@ -123,12 +141,19 @@ public final class TrafficFlow {
         }
         bodyOnOldLane[i] = Drivers.NONE;
         if (drivers.leaving[i] != Drivers.NONE) {
-            Lane left = network.lane(drivers.leaving[i]);
-            left.project(drivers.east[i], drivers.north[i], drivers.leavingStation[i], projection);
-            drivers.leavingStation[i] = projection.station();
-            if (Math.abs(projection.offset()) - drivers.halfWidth[i] < left.widthAt(projection.station()) / 2) {
-                bodyOnOldLane[i] = order.add(left.id(), projection.station(), drivers.halfLength[i], drivers.speed[i], i);
-            }
+            placeOnOldLane(i);
+        }
+    }
+
+    private void placeOnOldLane(int i) {
+        network.lane(drivers.leaving[i]).project(drivers.east[i], drivers.north[i], drivers.leavingStation[i], projection);
+        if (isPastEnd(network.lane(drivers.leaving[i])) && changes.followLeavingLane(i)) {
+            network.lane(drivers.leaving[i]).project(drivers.east[i], drivers.north[i], 0, projection);
+        }
+        Lane left = network.lane(drivers.leaving[i]);
+        drivers.leavingStation[i] = projection.station();
+        if (Math.abs(projection.offset()) - drivers.halfWidth[i] < left.widthAt(projection.station()) / 2) {
+            bodyOnOldLane[i] = order.add(left.id(), projection.station(), drivers.halfLength[i], drivers.speed[i], i);
         }
     }
 
@@ -148,7 +173,7 @@ public final class TrafficFlow {
     private boolean advance(int i) {
         Lane lane = network.lane(drivers.lane[i]);
         lane.project(drivers.east[i], drivers.north[i], drivers.station[i], projection);
-        for (int lanes = 0; projection.beyond() > 0 && lanes < MOST_LANES; lanes++) {
+        for (int lanes = 0; isPastEnd(lane) && lanes < MOST_LANES; lanes++) {
             int next = routeChoice.choose(drivers, i, lane.id(), 0);
             if (next == Drivers.NONE) {
                 return false;
@@ -170,6 +195,11 @@ public final class TrafficFlow {
             drivers.nextLane[i] = routeChoice.choose(drivers, i, lane.id(), 0);
         }
         return true;
+    }
+
+    /** Whether what was projected is beyond the end of a lane, and not beside a corner of its centre line, which no station has exactly to its side. */
+    private boolean isPastEnd(Lane lane) {
+        return projection.beyond() > 0 && projection.station() > lane.length() - END_TOLERANCE_METRES;
     }
 
     /** Decides for a range of drivers; other threads may decide for others at the same time. */
@@ -194,7 +224,7 @@ public final class TrafficFlow {
             seen.clear(i);
         }
         drivers.timeGap[i] = Double.isNaN(drivers.timeGap[i]) ? usual : Relaxation.next(drivers.timeGap[i], usual, cycleSeconds);
-        double desired = Math.max(0.1, drivers.haste[i] * speeds.at(drivers, i, routeChoice));
+        double desired = Math.max(0.1, Math.min(drivers.fastest[i], drivers.haste[i] * speeds.at(drivers, i, routeChoice)));
         double horizon = LaneChanges.horizon(speed);
         neighbours.ahead(i, drivers.lane[i], drivers.station[i], order.placeOf(i) + 1, horizon);
         if (SafeSpeed.isDanger(speed, neighbours.gap, neighbours.speed)) {
@@ -202,14 +232,17 @@ public final class TrafficFlow {
         }
         double acceleration = Math.min(delayedAcceleration(i, desired, neighbours.gap, neighbours.speed),
                 Math.max(-COMFORTABLE_CURVE_BRAKING, CURVE_SPEED_GAIN_PER_SECOND * (desired - speed)));
-        rightOfWay.approach(i, neighbours.gap, neighbours.speed, approach);
-        acceleration = Math.min(acceleration, followingAcceleration(i, desired, approach.stop, 0));
-        acceleration = Math.min(acceleration, followingAcceleration(i, desired, approach.gap, approach.speed));
-        acceleration = Math.min(acceleration, followingAcceleration(i, desired, changes.stopLine(i), 0));
+        double signal = signals.line(drivers, i, routeChoice);
+        rightOfWay.approach(i, neighbours, approach, signal);
         if (drivers.leaving[i] != Drivers.NONE && bodyOnOldLane[i] != Drivers.NONE) {
+            rightOfWay.followWhileLeaving(i, approach);
             neighbours.aheadWhileLeaving(i, drivers.leaving[i], drivers.leavingStation[i], order.placeOf(bodyOnOldLane[i]) + 1, horizon);
             acceleration = Math.min(acceleration, followingAcceleration(i, desired, neighbours.gap, neighbours.speed));
         }
+        acceleration = Math.min(acceleration, followingAcceleration(i, desired, approach.stop, 0));
+        acceleration = Math.min(acceleration, stoppingAcceleration(i, desired, signal));
+        acceleration = Math.min(acceleration, followingAcceleration(i, desired, approach.gap, approach.speed));
+        acceleration = Math.min(acceleration, followingAcceleration(i, desired, changes.stopLine(i), 0));
         acceleration = changes.yielding(i, acceleration, desired, cycle);
         drivers.acceleration[i] = acceleration;
         changes.consider(i, acceleration, desired, cycle, neighbours, own);
@@ -232,6 +265,16 @@ public final class TrafficFlow {
         return SafeSpeed.limit(acceleration, drivers.speed[i], gap, leaderSpeed);
     }
 
+    /** The car-following model before a line, m/s^2, with no harder braking than comfort allows; the steady braking a = v^2 / 2 s where the distance asks for more. */
+    private double stoppingAcceleration(int i, double desired, double line) {
+        if (line == CarFollowingModel.NO_LEADER) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double gap = Math.max(LEAST_STOPPING_METRES, line - RightOfWay.STOP_DISTANCE_METRES);
+        double needed = STOPPING_RESERVE * drivers.speed[i] * drivers.speed[i] / (2 * gap);
+        return needed > COMFORTABLE_STOPPING ? -needed : Math.max(followingAcceleration(i, desired, gap, 0), -COMFORTABLE_STOPPING);
+    }
+
     /** Resolves conflicting lane changes, and ends the cycle. */
     public void agree() {
         changes.agree(cycle);
@@ -252,7 +295,36 @@ public final class TrafficFlow {
             lane = next;
         }
         network.lane(lane).lead(station, aim.pose);
-        aim.aside = change + avoidance.offset(lane, station, drivers.halfWidth[driver]);
+        aim.aside = change + (drivers.cyclist[driver] ? edgeOffset(lane, station) : avoidance.offset(lane, station, drivers.halfWidth[driver]));
+    }
+
+    /** Cyclists keep a metre from the right edge, in narrow lanes less. Where something stands there, they pass it as cars do. */
+    private double edgeOffset(int lane, double station) {
+        double along = Math.min(station, network.lane(lane).length());
+        double atEdge = -Math.max(0, network.lane(lane).widthAt(along) / 2 - EDGE_METRES);
+        double around = avoidance.offset(lane, station, CYCLIST_HALF_WIDTH);
+        return around == 0 ? atEdge : Math.max(atEdge, around);
+    }
+
+    /**
+     * How far ahead a driver steers that would usually steer so many metres ahead: farther into and out of bends sharper than full lock, so that it begins
+     * to turn early and cuts the corner, as people do, instead of leaving its lane on the outside.
+     */
+    public double lookahead(int driver, double usual) {
+        int lane = drivers.lane[driver];
+        boolean isNear = drivers.station[driver] + SHARP_BEND_LOOKAHEAD > routeChoice.length(lane);
+        int next = isNear ? routeChoice.next(drivers, driver, lane, 0) : Drivers.NONE;
+        return speeds.isSharp(lane) || next != Drivers.NONE && speeds.isSharp(next) ? Math.max(usual, SHARP_BEND_LOOKAHEAD) : usual;
+    }
+
+    /** Whether the map has heights; otherwise vehicles keep those that they have. */
+    public boolean hasHeights() {
+        return hasHeights;
+    }
+
+    /** Height of the road at a driver's station, metres above the site. */
+    public double height(int driver) {
+        return network.lane(drivers.lane[driver]).heightAt(drivers.station[driver]);
     }
 
     /** The speed allowed at a station of a lane, m/s, by its limit and its curves. */

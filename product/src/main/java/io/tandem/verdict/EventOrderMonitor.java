@@ -34,6 +34,21 @@ final class EventOrderMonitor implements ExpectationMonitor {
     }
 
     @Override
+    public Standing standing(SimTime now) {
+        First last = null;
+        boolean missing = false;
+        for (String name : expected.events()) {
+            First first = firsts.get(name);
+            if (first != null && (missing || last != null && !last.before(first))) {
+                return Standing.VIOLATED;
+            }
+            missing |= first == null;
+            last = first;
+        }
+        return missing ? Standing.OPEN : Standing.MET;
+    }
+
+    @Override
     public Finding finding(SimTime end) {
         String detail = expected.events().stream()
                 .map(name -> name + (firsts.containsKey(name) ? " " + VerdictNumbers.seconds(firsts.get(name).nanos()) : " never"))

@@ -57,4 +57,12 @@ public sealed interface Expectation {
             @Meaning("exactly this often in the span; absent: once or more") @Measures(value = Dimension.NUMBER, min = 0) OptionalInt times) implements Expectation {
     }
 
+    @Meaning("a vehicle goes at speeds within limits, in a span of time")
+    record Speed(
+            @Meaning("the vehicle") @ParticipantId int vehicle,
+            @Meaning("the least speed; absent: any") @Measures(Dimension.SPEED) OptionalDouble atLeast,
+            @Meaning("the greatest speed; absent: any") @Measures(Dimension.SPEED) OptionalDouble atMost,
+            @Meaning("from this time on") @Measures(value = Dimension.TIME, min = 0) @Default("0 s") double after,
+            @Meaning("up to this time; absent: until the run ends") @Measures(value = Dimension.TIME, min = 0) OptionalDouble until) implements Expectation {
+    }
 }

@@ -36,6 +36,16 @@ final class HappensMonitor implements ExpectationMonitor {
     }
 
     @Override
+    public Standing standing(SimTime now) {
+        int wanted = expected.times().orElse(1);
+        boolean tooOften = expected.times().isPresent() && count > wanted;
+        if (tooOften || count < wanted && now.nanos() > byNanos) {
+            return Standing.VIOLATED;
+        }
+        return count >= wanted ? Standing.MET : Standing.OPEN;
+    }
+
+    @Override
     public Finding finding(SimTime end) {
         if (end.nanos() < afterNanos) {
             return new Finding(false, VerdictNumbers.notJudged(expected.after(), end));

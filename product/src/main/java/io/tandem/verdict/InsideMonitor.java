@@ -89,11 +89,19 @@ final class InsideMonitor implements ExpectationMonitor {
     }
 
     @Override
+    public Standing standing(SimTime now) {
+        if (now.nanos() < afterNanos) {
+            return Standing.OPEN;
+        }
+        return Arrays.stream(judged).anyMatch(row -> outsideSince[row] != NEVER) ? Standing.VIOLATED : Standing.MET;
+    }
+
+    @Override
     public Finding finding(SimTime end) {
         int silent = Arrays.stream(judged).filter(row -> heard[row] == 0).findFirst().orElse(-1);
         if (judged.length == 0 || silent >= 0) {
             return new Finding(false, end.nanos() < afterNanos ? VerdictNumbers.notJudged(expected.after(), end)
-                    : "not judged: " + (silent < 0 ? "nobody takes part" : roster.participant(silent).vid() + " was never heard"));
+                    : "not judged: " + (silent < 0 ? "nobody takes part" : roster.participant(silent).name() + " was never heard"));
         }
         int least = judged[0];
         for (int row : judged) {
@@ -113,11 +121,11 @@ final class InsideMonitor implements ExpectationMonitor {
     }
 
     private String detail(int least, int longest) {
-        String share = "least " + VerdictNumbers.percent(share(least)) + ", " + roster.participant(least).vid();
+        String share = "least " + VerdictNumbers.percent(share(least)) + ", " + roster.participant(least).name();
         if (inside[least] == heard[least]) {
             return share + "; nobody ever outside";
         }
         return share + "; longest stay outside " + VerdictNumbers.seconds(longestOutside[longest]) + ", "
-                + roster.participant(longest).vid() + " from " + VerdictNumbers.seconds(longestSince[longest]) + " on";
+                + roster.participant(longest).name() + " from " + VerdictNumbers.seconds(longestSince[longest]) + " on";
     }
 }

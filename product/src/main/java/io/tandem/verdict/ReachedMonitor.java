@@ -13,6 +13,7 @@ final class ReachedMonitor implements ExpectationMonitor {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final Reached expected;
+    private final Roster roster;
     /** null where no participant has the id */
     private final Participant vehicle;
     /** as reports number them */
@@ -22,6 +23,7 @@ final class ReachedMonitor implements ExpectationMonitor {
 
     ReachedMonitor(Reached expected, Roster roster) {
         this.expected = expected;
+        this.roster = roster;
         int row = roster.rowOf(expected.vehicle());
         vehicle = row < 0 ? null : roster.participant(row);
         wanted = vehicle == null ? NO_SUCH_STEP : number(vehicle, expected.step());
@@ -52,6 +54,15 @@ final class ReachedMonitor implements ExpectationMonitor {
     }
 
     @Override
+    public Standing standing(SimTime now) {
+        long by = expected.by().isPresent() ? SimTime.nanos(expected.by().getAsDouble()) : NEVER;
+        if (reached != NEVER) {
+            return reached <= by ? Standing.MET : Standing.VIOLATED;
+        }
+        return now.nanos() > by || wanted == NO_SUCH_STEP ? Standing.VIOLATED : Standing.OPEN;
+    }
+
+    @Override
     public Finding finding(SimTime end) {
         boolean inTime = expected.by().isEmpty() || reached <= SimTime.nanos(expected.by().getAsDouble());
         return new Finding(reached != NEVER && inTime, detail());
@@ -62,7 +73,7 @@ final class ReachedMonitor implements ExpectationMonitor {
             return "not judged: " + expected.vehicle() + " does not take part";
         }
         if (wanted == NO_SUCH_STEP) {
-            return "not judged: " + expected.vehicle() + " has no step " + expected.step();
+            return "not judged: " + roster.nameOf(expected.vehicle()) + " has no step " + expected.step();
         }
         if (reached != NEVER) {
             return "reached at " + VerdictNumbers.seconds(reached);

@@ -20,6 +20,7 @@ final class SeparationMonitor implements ExpectationMonitor {
     private double metres = Double.POSITIVE_INFINITY;
     private long nanos;
     private boolean seen;
+    private Snapshot last;
 
     SeparationMonitor(MinSeparation expected, Roster roster, Crew crew) {
         this.expected = expected;
@@ -45,6 +46,7 @@ final class SeparationMonitor implements ExpectationMonitor {
             return;
         }
         seen = true;
+        last = snapshot;
         boolean known = metres < Double.POSITIVE_INFINITY;
         if (known ? nearest.findNearerThan(metres, snapshot, crew) : nearest.find(snapshot, crew)) {
             first = snapshot.vid[nearest.first()];
@@ -52,6 +54,14 @@ final class SeparationMonitor implements ExpectationMonitor {
             metres = nearest.metres();
             nanos = snapshot.at().nanos();
         }
+    }
+
+    @Override
+    public Standing standing(SimTime now) {
+        if (last == null) {
+            return Standing.OPEN;
+        }
+        return nearest.findNearerThan(expected.atLeast(), last, crew) ? Standing.VIOLATED : Standing.MET;
     }
 
     @Override
@@ -66,6 +76,6 @@ final class SeparationMonitor implements ExpectationMonitor {
         if (metres == Double.POSITIVE_INFINITY) {
             return "not judged: no two such vehicles were heard at the same time";
         }
-        return "closest " + VerdictNumbers.metres(metres) + ", " + first + "–" + second + " at " + VerdictNumbers.seconds(nanos);
+        return "closest " + VerdictNumbers.metres(metres) + ", " + roster.nameOf(first) + " and " + roster.nameOf(second) + " at " + VerdictNumbers.seconds(nanos);
     }
 }

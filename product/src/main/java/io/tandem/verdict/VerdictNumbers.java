@@ -3,9 +3,7 @@ package io.tandem.verdict;
 import io.tandem.time.SimTime;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Numbers as people read them in verdicts. */
 final class VerdictNumbers {
@@ -36,10 +34,6 @@ final class VerdictNumbers {
     /** A share as it was written. */
     static String plainPercent(double share) {
         return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + " %";
-    }
-
-    static String vehicles(List<Integer> vids) {
-        return vids.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     static String times(int count) {

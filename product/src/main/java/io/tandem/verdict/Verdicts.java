@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 public final class Verdicts implements Tap {
 
     private List<Expectation> expectations;
-    private ExpectationText wording;
+    private Map<String, Area> areas;
     private final Crew crew;
-    private List<Participant> participants = List.of();
+    private Roster roster = new Roster(List.of());
     private List<ExpectationMonitor> monitors = List.of();
     private State state;
     private boolean going;
@@ -33,15 +33,15 @@ public final class Verdicts implements Tap {
      */
     public Verdicts(List<Expectation> expectations, Map<String, Area> areas, Crew crew) {
         this.expectations = List.copyOf(expectations);
-        this.wording = new ExpectationText(areas);
+        this.areas = areas;
         this.crew = crew;
         begin();
     }
 
     /** Goes on by the same expectations of changed areas. */
-    public void adopt(List<Expectation> changed, Map<String, Area> areas) {
+    public void adopt(List<Expectation> changed, Map<String, Area> changedAreas) {
         expectations = List.copyOf(changed);
-        wording = new ExpectationText(areas);
+        areas = changedAreas;
         for (int i = 0; i < monitors.size(); i++) {
             if (monitors.get(i) instanceof InsideMonitor inside) {
                 inside.adopt((Expectation.Inside) expectations.get(i));
@@ -50,26 +50,26 @@ public final class Verdicts implements Tap {
     }
 
     private void begin() {
-        Roster roster = new Roster(participants);
-        monitors = expectations.stream().map(expectation -> monitor(expectation, roster)).toList();
+        monitors = expectations.stream().map(this::monitor).toList();
         boolean comparing = monitors.stream().anyMatch(SeparationMonitor.class::isInstance);
-        state = comparing ? new State(participants) : null;
+        state = comparing ? new State(roster.participants()) : null;
         end = SimTime.ZERO;
     }
 
-    private ExpectationMonitor monitor(Expectation expectation, Roster roster) {
+    private ExpectationMonitor monitor(Expectation expectation) {
         return switch (expectation) {
             case Expectation.MinSeparation separation -> new SeparationMonitor(separation, roster, crew);
             case Expectation.Inside inside -> new InsideMonitor(inside, roster);
             case Expectation.Reached reached -> new ReachedMonitor(reached, roster);
             case Expectation.EventOrder order -> new EventOrderMonitor(order);
             case Expectation.Happens happens -> new HappensMonitor(happens);
+            case Expectation.Speed speed -> new SpeedMonitor(speed);
         };
     }
 
     @Override
     public void joined(List<Participant> everyone) {
-        participants = List.copyOf(everyone);
+        roster = new Roster(everyone);
         begin();
     }
 
@@ -101,6 +101,7 @@ public final class Verdicts implements Tap {
         if (state != null) {
             state.accept(event);
         }
+        roster.accept(event);
         monitors.forEach(monitor -> monitor.event(event));
     }
 
@@ -113,8 +114,13 @@ public final class Verdicts implements Tap {
         return IntStream.range(0, monitors.size()).mapToObj(this::verdict).toList();
     }
 
+    /** How each expectation stands at the last instant, in their order. */
+    public List<Standing> standings() {
+        return monitors.stream().map(monitor -> monitor.standing(end)).toList();
+    }
+
     private Verdict verdict(int i) {
         Finding finding = monitors.get(i).finding(end);
-        return new Verdict(wording.of(expectations.get(i)), finding.met(), finding.detail());
+        return new Verdict(new ExpectationText(areas, roster::nameOf).of(expectations.get(i)), finding.met(), finding.detail());
     }
 }

@@ -1,11 +1,15 @@
 package io.tandem.web;
 
+import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.PrintableText;
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.web.access.AccessPolicy;
+import io.tandem.web.access.GuessThrottle;
 import io.tandem.web.access.Invitation;
+import io.tandem.web.access.KnownDevices;
+import io.tandem.web.access.PhoneAccess;
 import io.tandem.web.access.QrCode;
 import io.tandem.web.access.RequestThrottle;
 import io.tandem.web.contract.ApiAnswer;
@@ -20,6 +24,7 @@ import io.tandem.web.phone.PhoneGuests;
 import io.tandem.web.phone.PhoneHub;
 import io.tandem.web.phone.PhoneSession;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -31,23 +36,62 @@ final class JoinApi {
 
     private final Supplier<Optional<LiveRun>> live;
     private final RequestThrottle requestThrottle;
-    private volatile Invitation invitation = new Invitation("", "");
+    private final GuessThrottle guessThrottle;
+    private final AccessPolicy access;
+    private final KnownDevices devices = new KnownDevices();
+    private volatile Supplier<Invitation> invitations = () -> Invitation.NONE;
+    private volatile PhoneAccess phoneAccess = () -> { };
+    private volatile Invitation invitation = invitations.get();
 
-    JoinApi(Supplier<Optional<LiveRun>> live, WallClock clock) {
+    JoinApi(AccessPolicy access, Supplier<Optional<LiveRun>> live, WallClock clock) {
+        this.access = access;
         this.live = live;
         this.requestThrottle = new RequestThrottle(clock);
+        this.guessThrottle = new GuessThrottle(clock);
     }
 
-    void invite(Invitation next) {
-        invitation = next;
+    /** @param opening asked when an operator wants phones to reach this machine */
+    void openBy(PhoneAccess opening) {
+        phoneAccess = opening;
     }
 
-    /** Origin of a request: the policy of the connector, the address, and the token and the secret, which may be null. */
-    record Caller(AccessPolicy access, String source, String token, String secret) {
+    /** Makes this machine reachable for phones over HTTPS; the invitation has that address from now on. */
+    WebResponse openToPhones() throws MistakeException, IOException {
+        phoneAccess.open();
+        invitation = invitations.get();
+        return WebResponse.ok();
     }
 
-    /** The answer to a request to join, and the secret of the seat. */
-    record Admission(WebResponse answer, Optional<String> secret) {
+    /** @param next makes the invitation with the present token */
+    void invite(Supplier<Invitation> next) {
+        invitations = next;
+        invitation = next.get();
+    }
+
+    /** Origin of a request: the policy of the connector, the address, and the token, the secret of a seat and the device, which may be null. */
+    record Caller(AccessPolicy access, String source, String token, String secret, String device) {
+    }
+
+    /** The answer to a request to join, and the phone that has a seat now. */
+    record Admission(WebResponse answer, Optional<PhoneSession> phone) {
+    }
+
+    /** Devices whose seat was taken away are known from now on, and the token by which they came invites nobody anymore. */
+    private synchronized void noticeEjections() {
+        List<String> ejected = live.get().map(run -> run.phones().ejected().stream().map(PhoneSession::device).filter(devices::eject).toList()).orElse(List.of());
+        if (!ejected.isEmpty()) {
+            access.renewJoinToken();
+            invitation = invitations.get();
+        }
+    }
+
+    /** By how much the answer to a caller is delayed who has to prove to be invited. */
+    long delayNanos(Caller caller) {
+        return caller.access.isLoopbackOnly() || isKnown(caller) ? 0 : guessThrottle.delayNanos();
+    }
+
+    private boolean isKnown(Caller caller) {
+        return phone(caller.secret).isPresent() || devices.isAdmitted(caller.device);
     }
 
     Optional<PhoneSession> phone(String secret) {
@@ -82,16 +126,32 @@ final class JoinApi {
         return new ApiAnswer.Seat(phone.guest().vid(), phone.guest().name(), phone.guest().role(), phone.guest().isSeated());
     }
 
-    /** Refuses callers with too many attempts, and those with neither the token nor a seat. */
+    /** Refuses callers with too many attempts, ejected devices, and those who are neither invited nor known. */
     private Optional<WebResponse> refusal(Caller caller) {
+        noticeEjections();
         if (!requestThrottle.permits(caller.source)) {
             return Optional.of(WebResponse.refusal(429, "Too many attempts from this address.", "wait a minute, then scan the QR code again."));
         }
-        if (!caller.access.mayJoin(caller.token) && phone(caller.secret).isEmpty()) {
-            requestThrottle.noteRefusal(caller.source);
-            return Optional.of(WebResponse.refusal(401, "Only those can join who were invited.", "scan the QR code that the operator shows."));
+        if (devices.isEjected(caller.device)) {
+            return Optional.of(WebResponse.refusal(403, "The operator took your seat away.", "speak to the operator."));
         }
-        return Optional.empty();
+        return isKnown(caller) || caller.access.isLoopbackOnly() ? Optional.empty() : refusalOfToken(caller);
+    }
+
+    private Optional<WebResponse> refusalOfToken(Caller caller) {
+        long wait = guessThrottle.waitNanos(caller.source);
+        if (wait > 0) {
+            return Optional.of(WebResponse.refusal(429, "Too many wrong links from this address.",
+                    "wait " + (long) Math.ceil(SimTime.seconds(wait)) + " s, then scan the QR code that the operator shows."));
+        }
+        if (caller.access.mayJoin(caller.token)) {
+            guessThrottle.noteRight(caller.source);
+            return Optional.empty();
+        }
+        if (caller.token != null) {
+            guessThrottle.noteWrong(caller.source);
+        }
+        return Optional.of(WebResponse.refusal(401, "Only those can join who were invited.", "scan the QR code that the operator shows."));
     }
 
     /** Assigns a seat. A caller that has one keeps it. */
@@ -104,13 +164,15 @@ final class JoinApi {
         if (run.isEmpty()) {
             return new Admission(NO_RUN, Optional.empty());
         }
+        String source = SessionCookies.isLocal(caller.source) ? "" : caller.source;
         Optional<PhoneSession> phone = run.get().phones().phone(caller.secret).filter(own -> own.guest().isSeated())
-                .or(() -> run.get().phones().join(request.text("name").orElse(""), request.text("role").orElse(""), caller.source));
+                .or(() -> run.get().phones().join(request.text("name").orElse(""), request.text("role").orElse(""), source, devices.admit(caller.device)));
         if (phone.isEmpty()) {
             requestThrottle.noteRefusal(caller.source);
-            return new Admission(WebResponse.refusal(409, "There is no free seat for you.", "choose another role, or ask the operator."), Optional.empty());
+            return new Admission(WebResponse.refusal(409, "There is no free seat for you.",
+                    "choose another role, or ask the operator: one address has only so many seats of a role (join.per-address)."), Optional.empty());
         }
-        return new Admission(WebResponse.json(seat(phone.get())), phone.map(PhoneSession::secret));
+        return new Admission(WebResponse.json(seat(phone.get())), phone);
     }
 
     /** Accepts positions; the answer tells how the phone stands where it has no socket. */
@@ -146,9 +208,11 @@ final class JoinApi {
 
     /** For operators: how phones join, and which have. No phone can join while no run is on. */
     WebResponse guests() {
+        noticeEjections();
         PhoneGuests guests = live.get().map(run -> run.phones().guests()).orElse(PhoneGuests.NONE);
         boolean open = !guests.roles().isEmpty();
-        return WebResponse.json(new ApiAnswer.Guests(open, invitation.url(), invitation.caution(), open ? QrCode.of(invitation.url()).svg() : "", guests.roles(),
+        return WebResponse.json(new ApiAnswer.Guests(open, invitation.url(), invitation.caution(), invitation.reachable(),
+                open && invitation.reachable() ? QrCode.of(invitation.url()).svg() : "", guests.roles(),
                 guests.seated().stream().map(JoinApi::rounded).toList()));
     }
 

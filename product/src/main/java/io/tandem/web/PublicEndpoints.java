@@ -4,24 +4,22 @@ import io.tandem.web.access.AccessPolicy;
 import io.tandem.web.access.CertificateDownloads;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.http.HttpReply;
+import io.tandem.web.http.RequestBody;
 import io.tandem.web.http.StaticFiles;
 import io.tandem.web.http.WebResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.util.Fields;
-import org.eclipse.jetty.util.Promise;
-import org.eclipse.jetty.util.thread.Invocable;
 
 /** Addresses that need no token: the pages to join and to install the certificate, their assets, and the API by which phones join. */
 final class PublicEndpoints {
 
     static final String SEAT = "tandem-seat";
+    private static final String DEVICE = "tandem-device";
     private static final String DAY = "; Max-Age=86400";
+    private static final String MONTH = "; Max-Age=2592000";
     private static final String API = "/api/join";
 
     private final JoinApi joinApi;
@@ -44,12 +42,12 @@ final class PublicEndpoints {
 
     void answer(String path, AccessPolicy access, HttpReply reply) {
         if (path.startsWith("/api/") && !reply.isRead()) {
-            receive(path, access, reply);
+            RequestBody.read(reply, body -> handleReceived(path, access, reply, body));
         } else if (!reply.isRead()) {
             reply.send(WebResponse.refusal(405, "A page can only be read.", "use GET."));
         } else if (path.equals(API)) {
-            Fields query = Request.extractQueryParameters(reply.request());
-            reply.send(joinApi.invitation(caller(access, query.getValue("token"), reply)));
+            JoinApi.Caller caller = caller(access, Request.extractQueryParameters(reply.request()).getValue("token"), reply);
+            reply.after(joinApi.delayNanos(caller), () -> reply.send(joinApi.invitation(caller)));
         } else {
             show(path, reply);
         }
@@ -66,27 +64,12 @@ final class PublicEndpoints {
     }
 
     private static JoinApi.Caller caller(AccessPolicy access, String token, HttpReply reply) {
-        return new JoinApi.Caller(access, Request.getRemoteAddr(reply.request()), token, seat(reply.request()));
+        return new JoinApi.Caller(access, Request.getRemoteAddr(reply.request()), token, seat(reply.request()), SessionCookies.value(reply.request(), DEVICE));
     }
 
     /** The secret of a phone's seat; null for none. */
     static String seat(Request request) {
         return SessionCookies.value(request, SEAT);
-    }
-
-    /** Receives a body without keeping a thread: a phone with a weak signal may take long. */
-    private void receive(String path, AccessPolicy access, HttpReply reply) {
-        Request request = reply.request();
-        if (!request.getMethod().equals("POST")) {
-            reply.send(WebResponse.refusal(405, "This address knows GET and POST.", "use one of them."));
-        } else if (!"1".equals(request.getHeaders().get("X-Tandem"))) {
-            reply.send(WebResponse.refusal(403, "A wish needs the header X-Tandem.", "send X-Tandem: 1."));
-        } else if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > FlatJson.MAX_BODY_BYTES) {
-            reply.send(tooLarge());
-        } else {
-            Content.Source.asByteArrayAsync(request, FlatJson.MAX_BODY_BYTES, Promise.Invocable.from(Invocable.InvocationType.BLOCKING,
-                    body -> handleReceived(path, access, reply, body), _ -> reply.send(tooLarge())));
-        }
     }
 
     private void handleReceived(String path, AccessPolicy access, HttpReply reply, byte[] body) {
@@ -96,10 +79,6 @@ final class PublicEndpoints {
             trouble.accept(ours);
             reply.send(WebResponse.refusal(500, "Tandem could not answer.", "see what it printed where it was started."));
         }
-    }
-
-    private static WebResponse tooLarge() {
-        return WebResponse.refusal(413, "That is more than 64 kB, or did not arrive.", "send less at once.");
     }
 
     private void handle(String path, AccessPolicy access, HttpReply reply, byte[] body) {
@@ -122,8 +101,15 @@ final class PublicEndpoints {
             reply.send(WebResponse.refusal(400, "This is not one flat JSON object.", "send for example {\"name\":\"Ann\",\"role\":\"pedestrian\"}."));
             return;
         }
-        JoinApi.Admission admission = joinApi.join(caller(access, request.text("token").orElse(null), reply), request);
-        admission.secret().ifPresent(secret -> reply.cookie(SEAT, secret, DAY));
+        JoinApi.Caller caller = caller(access, request.text("token").orElse(null), reply);
+        reply.after(joinApi.delayNanos(caller), () -> send(joinApi.join(caller, request), reply));
+    }
+
+    private static void send(JoinApi.Admission admission, HttpReply reply) {
+        admission.phone().ifPresent(phone -> {
+            reply.cookie(SEAT, phone.secret(), DAY);
+            reply.cookie(DEVICE, phone.device(), MONTH);
+        });
         reply.send(admission.answer());
     }
 }

@@ -13,6 +13,7 @@ import io.tandem.web.http.FlatJson;
 import io.tandem.web.http.WebResponse;
 import io.tandem.web.live.LiveRun;
 import io.tandem.web.live.ParameterAnswers;
+import io.tandem.web.view.PhysicsChart;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -21,6 +22,10 @@ import java.util.function.UnaryOperator;
 final class RunApi {
 
     private static final int MAX_REASON_LENGTH = 500;
+    private static final double MIN_SPEED = 0.01;
+    private static final double MAX_SPEED = 1000;
+    private static final int MAX_STEPS = 1000;
+    private static final String FAST = "fast";
 
     private final LiveRun run;
 
@@ -36,6 +41,15 @@ final class RunApi {
                 .filter(one -> all || (vid == null ? one.of().isEmpty() : concerns(one, vid))).toList()));
     }
 
+    /** What is inside a vehicle, of a run that records it. */
+    WebResponse physics(UnaryOperator<String> query) {
+        try {
+            return WebResponse.json(run.physics(PhysicsChart.of(query)));
+        } catch (IllegalArgumentException wrong) {
+            return PhysicsChart.refusal();
+        }
+    }
+
     private static boolean concerns(Parameter parameter, String vid) {
         return parameter.of().stream().flatMapToInt(Ids::stream).anyMatch(one -> String.valueOf(one).equals(vid));
     }
@@ -44,6 +58,7 @@ final class RunApi {
     Optional<WebResponse> post(String what, FlatJson body, String by) {
         return Optional.ofNullable(switch (what) {
             case "state" -> state(body);
+            case "time" -> time(body);
             case "trigger" -> trigger(body.text("name").orElse(""));
             case "tell" -> JoinApi.tell(run, body.integer("vid").orElse(0), body.text("text").orElse(""));
             case "eject" -> eject(body);
@@ -65,6 +80,26 @@ final class RunApi {
         body.text("override").map(String::strip).filter(reason -> !reason.isEmpty()).ifPresent(reason -> run.control().tell(
                 new Event(SimTime.ZERO, "OVERRIDE", 0, 0, null, PrintableText.of(reason, MAX_REASON_LENGTH))));
         return WebResponse.ok();
+    }
+
+    /** Speed, single steps, and whether missions end the run; any of them. */
+    private WebResponse time(FlatJson body) {
+        Optional<String> refusal = Optional.empty();
+        if (body.number("speed").isPresent() || body.text("speed").isPresent()) {
+            double speed = body.number("speed").orElse(Double.POSITIVE_INFINITY);
+            if (!(speed >= MIN_SPEED) || speed > MAX_SPEED && speed < Double.POSITIVE_INFINITY || !body.text("speed").orElse(FAST).equals(FAST)) {
+                return WebResponse.refusal(422, "There is no such speed.", "ask for " + MIN_SPEED + " to " + MAX_SPEED + ", or \"" + FAST + "\".");
+            }
+            refusal = run.control().setSpeed(speed);
+        }
+        if (body.integer("step").isPresent()) {
+            if (run.runState() != RunState.PAUSE) {
+                return WebResponse.refusal(409, "Only a run in PAUSE goes step by step.", "pause it first.");
+            }
+            refusal = run.control().step(Math.clamp(body.integer("step").getAsInt(), 1, MAX_STEPS));
+        }
+        body.text("end_with_missions").ifPresent(ends -> run.control().endWithMissions(ends.equals("yes")));
+        return refusal.map(why -> WebResponse.refusal(409, why, "let it go at the speed of the wall.")).orElseGet(WebResponse::ok);
     }
 
     private WebResponse change(FlatJson body, String by) {

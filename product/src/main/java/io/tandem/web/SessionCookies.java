@@ -5,6 +5,7 @@ import io.tandem.web.contract.ApiAnswer.Rights;
 import io.tandem.web.http.HttpReply;
 import io.tandem.web.http.WebResponse;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
@@ -12,8 +13,14 @@ import org.eclipse.jetty.server.Request;
 final class SessionCookies {
 
     private static final String TOKEN = "tandem";
+    private static final Set<String> LOCAL = Set.of("127.0.0.1", "[::1]", "[0:0:0:0:0:0:0:1]");
 
     private SessionCookies() {
+    }
+
+    /** Whether an address, as Jetty writes it, is that of this machine. */
+    static boolean isLocal(String address) {
+        return LOCAL.contains(address);
     }
 
     static Optional<Rights> rights(Request request, AccessPolicy access) {

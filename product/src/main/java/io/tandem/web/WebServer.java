@@ -6,9 +6,11 @@ import io.tandem.web.access.AccessPolicy;
 import io.tandem.web.access.CertificateDownloads;
 import io.tandem.web.access.HttpsEndpoint;
 import io.tandem.web.access.Invitation;
+import io.tandem.web.access.PhoneAccess;
 import io.tandem.web.contract.ApiAnswer.Rights;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.http.HttpReply;
+import io.tandem.web.http.RequestBody;
 import io.tandem.web.http.StaticFiles;
 import io.tandem.web.http.WebResponse;
 import io.tandem.web.live.LiveRun;
@@ -18,18 +20,20 @@ import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.IdentityHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.LowResourceMonitor;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
@@ -42,9 +46,12 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** The control room's server. Its socket listens from the beginning; requests are answered once {@link #start} is done. */
 public final class WebServer implements AutoCloseable {
 
-    private static final Set<String> LOCAL = Set.of("127.0.0.1", "[::1]", "[0:0:0:0:0:0:0:1]");
     private static final int MAX_THREADS = 64;
+    /** Each thread keeps buffers of the largest answer it has written: those that a crowd needed end soon after it. */
+    private static final Duration IDLE_THREAD = Duration.ofSeconds(5);
     private static final Duration IDLE = Duration.ofSeconds(60);
+    private static final int MANY_CONNECTIONS = 2000;
+    private static final Duration IDLE_WITH_MANY_CONNECTIONS = Duration.ofSeconds(2);
 
     private final ServerSocketChannel socket;
     private final AccessPolicy access;
@@ -52,13 +59,14 @@ public final class WebServer implements AutoCloseable {
     private final Consumer<Throwable> trouble;
     private final JoinApi joinApi;
     private final MapService maps;
+    private final JobApi jobs;
     private final Api api;
     private final WebSocketRoutes webSockets;
     private final StaticFiles pages = new StaticFiles();
-    private final Map<Connector, AccessPolicy> accessOfConnector = new IdentityHashMap<>();
+    private final Map<Connector, AccessPolicy> accessOfConnector = new ConcurrentHashMap<>();
     private final AtomicReference<LiveRun> live = new AtomicReference<>();
-    private Optional<HttpsEndpoint> https = Optional.empty();
-    private PublicEndpoints publicEndpoints;
+    private final List<HttpsEndpoint> https = new ArrayList<>();
+    private volatile PublicEndpoints publicEndpoints;
     private volatile long lastRequest;
     private Server server;
 
@@ -73,19 +81,28 @@ public final class WebServer implements AutoCloseable {
         this.clock = clock;
         this.trouble = trouble;
         this.maps = new MapService("Tandem/" + version, clock);
-        this.joinApi = new JoinApi(this::live, clock);
-        this.api = new Api(version, catalog, maps, joinApi, this::live);
+        this.joinApi = new JoinApi(access, this::live, clock);
+        this.jobs = new JobApi(trouble);
+        this.api = new Api(version, catalog, maps, joinApi, jobs, this::live);
         this.webSockets = new WebSocketRoutes(this::live, catalog, joinApi, clock);
     }
 
-    /** Serves the same over HTTPS; to be called before {@link #start}. */
-    public void alsoAt(HttpsEndpoint endpoint) {
-        https = Optional.of(endpoint);
+    /** Serves the same over HTTPS, at once if the server has started. */
+    public synchronized void alsoAt(HttpsEndpoint endpoint) throws IOException {
+        https.add(endpoint);
+        if (server != null) {
+            makePublicEndpoints();
+            startConnector(addConnector(endpoint));
+        }
     }
 
-    /** Sets the address by which phones join. */
-    public void invite(Invitation invitation) {
+    /**
+     * @param invitation makes the address by which phones join, with the present token; asked again when that changes
+     * @param opening    makes that address reachable for phones
+     */
+    public void invite(Supplier<Invitation> invitation, PhoneAccess opening) {
         joinApi.invite(invitation);
+        joinApi.openBy(opening);
     }
 
     /** Whether the page is part of this build. */
@@ -98,8 +115,10 @@ public final class WebServer implements AutoCloseable {
         QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, 2);
         threads.setName("web");
         threads.setDaemon(true);
+        threads.setIdleTimeout((int) IDLE_THREAD.toMillis());
+        threads.setMaxEvictCount(MAX_THREADS);
         server = new Server(threads);
-        publicEndpoints = new PublicEndpoints(joinApi, pages, https.flatMap(HttpsEndpoint::authority).map(CertificateDownloads::new), trouble);
+        makePublicEndpoints();
         webSockets.install(server, IDLE);
         server.setHandler(new Handler.Abstract() {
             @Override
@@ -110,30 +129,62 @@ public final class WebServer implements AutoCloseable {
         });
         try {
             addConnectors();
+            server.addBean(connectionMonitor());
             server.start();
         } catch (Exception failed) {
             trouble.accept(failed);
         }
     }
 
+    /** With very many connections those that are idle are closed soon, so that their memory and files are bounded and new ones are accepted. */
+    private LowResourceMonitor connectionMonitor() {
+        LowResourceMonitor monitor = new LowResourceMonitor(server);
+        monitor.setMonitorThreads(false);
+        monitor.addLowResourceCheck(monitor.new MaxConnectionsLowResourceCheck(MANY_CONNECTIONS));
+        monitor.setLowResourcesIdleTimeout((int) IDLE_WITH_MANY_CONNECTIONS.toMillis());
+        return monitor;
+    }
+
     private void addConnectors() throws IOException {
-        HttpConfiguration http = new HttpConfiguration();
-        http.setSendServerVersion(false);
-        addConnector(new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)), socket, access);
-        if (https.isPresent()) {
-            SslContextFactory.Server tls = new SslContextFactory.Server();
-            tls.setKeyStore(https.get().keys());
-            tls.setKeyStorePassword(new String(https.get().password()));
-            addConnector(new ServerConnector(server, 1, 1, new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(http)),
-                    https.get().socket(), https.get().access());
+        addConnector(new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration())), socket, access);
+        for (HttpsEndpoint endpoint : https) {
+            addConnector(endpoint);
         }
     }
 
-    private void addConnector(ServerConnector connector, ServerSocketChannel channel, AccessPolicy policy) throws IOException {
+    private void makePublicEndpoints() {
+        publicEndpoints = new PublicEndpoints(joinApi, pages, https.stream().flatMap(endpoint -> endpoint.authority().stream()).findFirst().map(CertificateDownloads::new), trouble);
+    }
+
+    private ServerConnector addConnector(HttpsEndpoint endpoint) throws IOException {
+        SslContextFactory.Server tls = new SslContextFactory.Server();
+        tls.setKeyStore(endpoint.keys());
+        tls.setKeyStorePassword(new String(endpoint.password()));
+        return addConnector(new ServerConnector(server, 1, 1, new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(configuration())), endpoint.socket(), endpoint.access());
+    }
+
+    private static HttpConfiguration configuration() {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        // A cache of headers would take up to 100 kB for every connection that anybody keeps open.
+        http.setHeaderCacheSize(0);
+        return http;
+    }
+
+    private ServerConnector addConnector(ServerConnector connector, ServerSocketChannel channel, AccessPolicy policy) throws IOException {
         connector.setIdleTimeout(IDLE.toMillis());
         connector.open(channel);
         server.addConnector(connector);
         accessOfConnector.put(connector, policy);
+        return connector;
+    }
+
+    private void startConnector(ServerConnector connector) {
+        try {
+            connector.start();
+        } catch (Exception failed) {
+            trouble.accept(failed);
+        }
     }
 
     /** Shows this run from now on. */
@@ -158,8 +209,9 @@ public final class WebServer implements AutoCloseable {
     @Override
     public synchronized void close() throws IOException {
         socket.close();
-        if (https.isPresent()) {
-            https.get().socket().close();
+        jobs.close();
+        for (HttpsEndpoint endpoint : https) {
+            endpoint.socket().close();
         }
         if (server != null) {
             try {
@@ -173,7 +225,7 @@ public final class WebServer implements AutoCloseable {
     private void handle(Request request, Response response, Callback callback) {
         SecurityHeaders.ofPage(response);
         HttpReply reply = new HttpReply(request, response, callback);
-        try {
+        guarded(reply, () -> {
             AccessPolicy policy = accessOfConnector.get(request.getConnectionMetaData().getConnector());
             String host = request.getHeaders().get(HttpHeader.HOST);
             if (!policy.isHostAllowed(host) || !AccessPolicy.isSameOrigin(request.getHeaders().get(HttpHeader.ORIGIN), host)) {
@@ -181,6 +233,18 @@ public final class WebServer implements AutoCloseable {
             } else {
                 route(Request.getPathInContext(request), policy, reply);
             }
+        });
+    }
+
+    /** Part of the answer to a request. */
+    @FunctionalInterface
+    private interface Answering {
+        void run() throws IOException, MistakeException;
+    }
+
+    private void guarded(HttpReply reply, Answering answering) {
+        try {
+            answering.run();
         } catch (MistakeException mistake) {
             reply.send(WebResponse.refusal(422, mistake.problems().getFirst()));
         } catch (IOException | RuntimeException ours) {
@@ -189,7 +253,7 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private void route(String path, AccessPolicy policy, HttpReply reply) throws IOException, MistakeException {
+    private void route(String path, AccessPolicy policy, HttpReply reply) throws IOException {
         Optional<Rights> rights = SessionCookies.rights(reply.request(), policy);
         if (!PublicEndpoints.contains(path) && !path.equals(WebSocketRoutes.PHONES)) {
             lastRequest = clock.nanoTime();
@@ -203,14 +267,16 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private void answer(String path, Rights rights, HttpReply reply) throws IOException, MistakeException {
+    private void answer(String path, Rights rights, HttpReply reply) throws IOException {
         if (path.startsWith("/api/")) {
-            Optional<WebResponse> answer = reply.isRead() ? api.get(path, Request.extractQueryParameters(reply.request())::getValue, rights)
-                    : post(path, rights, reply.request());
             if (path.endsWith("/review")) {
                 SecurityHeaders.ofReview(reply.response());
             }
-            answer.ifPresentOrElse(reply::send, reply::nothingHere);
+            if (reply.isRead()) {
+                api.get(path, Request.extractQueryParameters(reply.request())::getValue, rights).ifPresentOrElse(reply::sendWhenMade, reply::nothingHere);
+            } else {
+                receive(path, rights, reply);
+            }
         } else if (!reply.isRead()) {
             reply.send(WebResponse.refusal(405, "A page can only be read.", "use GET."));
         } else if (!path.startsWith("/map/")) {
@@ -220,33 +286,29 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private Optional<WebResponse> post(String path, Rights rights, Request request) throws IOException, MistakeException {
-        if (!request.getMethod().equals("POST")) {
-            return Optional.of(WebResponse.refusal(405, "This address knows GET and POST.", "use one of them."));
+    private void receive(String path, Rights rights, HttpReply reply) {
+        if (rights == Rights.OPERATOR) {
+            RequestBody.read(reply, body -> guarded(reply, () -> post(path, body, reply)));
+        } else {
+            reply.send(WebResponse.refusal(403, "You may look, not touch.", "open the operator's address."));
         }
-        if (!"1".equals(request.getHeaders().get("X-Tandem"))) {
-            return Optional.of(WebResponse.refusal(403, "A wish needs the header X-Tandem.", "send X-Tandem: 1."));
-        }
-        if (rights != Rights.OPERATOR) {
-            return Optional.of(WebResponse.refusal(403, "You may look, not touch.", "open the operator's address."));
-        }
-        byte[] body = Content.Source.asInputStream(request).readNBytes(FlatJson.MAX_BODY_BYTES + 1);
-        if (body.length > FlatJson.MAX_BODY_BYTES) {
-            return Optional.of(WebResponse.refusal(413, "A wish has at most 64 kB.", "say it shorter."));
-        }
+    }
+
+    private void post(String path, byte[] body, HttpReply reply) throws MistakeException, IOException {
         FlatJson message;
         try {
             message = FlatJson.parse(body.length == 0 ? "{}" : new String(body, StandardCharsets.UTF_8));
         } catch (IOException notJson) {
-            return Optional.of(WebResponse.refusal(400, "This is not one flat JSON object.", "send for example {\"wish\":\"GO\"}."));
+            reply.send(WebResponse.refusal(400, "This is not one flat JSON object.", "send for example {\"wish\":\"GO\"}."));
+            return;
         }
-        return api.post(path, message, operator(request));
+        api.post(path, message, operator(reply.request())).ifPresentOrElse(reply::send, reply::nothingHere);
     }
 
     /** The name of an operator; one at this machine needs no address. */
     private static String operator(Request request) {
         String address = Request.getRemoteAddr(request);
-        return LOCAL.contains(address) ? "operator" : "operator at " + address;
+        return SessionCookies.isLocal(address) ? "operator" : "operator at " + address;
     }
 
     /** An address without a file extension is a view of the page, whose script chooses the view. */

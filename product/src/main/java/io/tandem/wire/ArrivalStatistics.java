@@ -11,8 +11,8 @@ public final class ArrivalStatistics {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final SequenceWindow window = new SequenceWindow();
-    private int oldest;
-    private int previousNewest;
+    private long oldest;
+    private long previousNewest;
     private long span;
     private long received;
     private long late;
@@ -22,7 +22,7 @@ public final class ArrivalStatistics {
     private final RateMeter rate = new RateMeter();
 
     /** Counts a datagram and returns whether it is new. */
-    boolean add(int sequence, long now) {
+    boolean add(long sequence, long now) {
         switch (window.add(sequence)) {
             case AHEAD -> ahead(sequence);
             case LATE -> late(sequence);
@@ -41,7 +41,7 @@ public final class ArrivalStatistics {
         return true;
     }
 
-    private void ahead(int sequence) {
+    private void ahead(long sequence) {
         if (received == 0) {
             oldest = sequence;
             span = 1;
@@ -52,12 +52,17 @@ public final class ArrivalStatistics {
     }
 
     /** A datagram sent before the first that arrived extends the range at its beginning. */
-    private void late(int sequence) {
+    private void late(long sequence) {
         late++;
-        if (span < SequenceWindow.SPAN && sequence - oldest < 0) {
+        if (span < SequenceWindow.SPAN && sequence < oldest) {
             span += oldest - sequence;
             oldest = sequence;
         }
+    }
+
+    /** The largest sequence number that arrived; -1 before the first. */
+    public long newest() {
+        return window.newest();
     }
 
     /** Number of distinct datagrams that arrived. */

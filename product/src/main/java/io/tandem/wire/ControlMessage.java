@@ -21,19 +21,26 @@ public sealed interface ControlMessage {
      * Maximum length of the reason of a refusal. The source address of a hello may be forged, so the answer must not be longer than the
      * hello (amplification).
      */
-    int MAX_REFUSAL_BYTES = 240;
+    int MAX_REFUSAL_BYTES = 236;
 
     DatagramType type();
 
     /** Writes the payload. */
     void put(ByteBuffer out);
 
+    /** Whether it asks Core to change something, which must not happen when its sender no longer waits for it. */
+    default boolean isCommand() {
+        return this instanceof Ctl || this instanceof Change || this instanceof Eject;
+    }
+
     /** Decodes the payload of a control message; {@link PayloadReader#outcome} tells whether it is valid. */
     static ControlMessage get(DatagramType type, PayloadReader in) {
         return switch (type) {
             case HELLO -> Hello.get(in);
-            case WELCOME -> new Welcome(in.i64(), in.i32(), in.i32(0, DocumentAssembler.MAX_BYTES), in.i32(), in.i32(0, Ids.MAX_ID));
-            case REFUSE -> new Refuse(in.i64(), in.text(MAX_REFUSAL_BYTES));
+            case CHALLENGE -> new Challenge(Nonce.get(in), Cookie.get(in));
+            case WELCOME -> new Welcome(Nonce.get(in), Nonce.get(in), in.i32(), in.i32(0, DocumentAssembler.MAX_BYTES), in.i32(), in.i32(0, Ids.MAX_ID));
+            case REFUSE -> new Refuse(Nonce.get(in), in.text(MAX_REFUSAL_BYTES));
+            case RECALL -> new Recall();
             case BYE -> new Bye(in.text(MAX_TEXT_BYTES));
             case PING -> new Ping(in.i64());
             case PONG -> new Pong(in.i64(), in.i64(), in.i64());
@@ -54,11 +61,13 @@ public sealed interface ControlMessage {
     /**
      * A host or a tool requests a session.
      *
-     * @param nonce  a number never used before, which the answer repeats
+     * @param nonce  its own, fresh for every session that it requests; all answers repeat it
+     * @param cookie that of the challenge to its former hello, or none
+     * @param former its session with this Core until now, whose vehicles it takes along; 0 for none
      * @param claims the vehicles it will report; empty for tools
      * @param host   its display name
      */
-    record Hello(long nonce, Ids claims, String host) implements ControlMessage {
+    record Hello(Nonce nonce, Cookie cookie, long former, Ids claims, String host) implements ControlMessage {
 
         /** Minimum length, reached by padding with zeros, so that no answer is longer. */
         static final int MIN_BYTES = 256;
@@ -80,7 +89,9 @@ public sealed interface ControlMessage {
         @Override
         public void put(ByteBuffer out) {
             int end = out.position() + MIN_BYTES;
-            out.putLong(nonce);
+            nonce.put(out);
+            cookie.put(out);
+            out.putLong(former);
             TextFormat.put(out, host, MAX_NAME_BYTES);
             out.putShort((short) claims.ranges().size());
             claims.ranges().forEach(range -> out.putInt(range.first()).putInt(range.last()));
@@ -90,7 +101,9 @@ public sealed interface ControlMessage {
         }
 
         private static Hello get(PayloadReader in) {
-            long nonce = in.i64();
+            Nonce nonce = Nonce.get(in);
+            Cookie cookie = Cookie.get(in);
+            long former = in.i64();
             String host = in.text(MAX_NAME_BYTES);
             int count = in.u16();
             in.require(count <= MAX_RANGES);
@@ -100,20 +113,38 @@ public sealed interface ControlMessage {
                 ranges.add(new Ids.Range(first, in.i32(first, Ids.MAX_ID)));
             }
             in.zerosUpTo(MIN_BYTES);
-            return new Hello(nonce, new Ids(in.good() ? ranges : List.of()), host);
+            return new Hello(nonce, cookie, former, new Ids(in.good() ? ranges : List.of()), host);
+        }
+    }
+
+    /** Core asks the sender of a hello to repeat it with a cookie, which proves that its address is its own. Nothing is remembered for it. */
+    record Challenge(Nonce nonce, Cookie cookie) implements ControlMessage {
+
+        @Override
+        public DatagramType type() {
+            return DatagramType.CHALLENGE;
+        }
+
+        @Override
+        public void put(ByteBuffer out) {
+            nonce.put(out);
+            cookie.put(out);
         }
     }
 
     /**
-     * Core admits a peer. The header carries the session that it uses from now on.
+     * Core opens a session. The header carries its number, and the signature is made with its key: see {@link SharedKey#sessionKey}.
      *
      * @param nonce         that of the hello
-     * @param sender        the sender number of its datagrams
+     * @param core          Core's own nonce, fresh for every session
+     * @param sender        the sender number of the peer's datagrams
      * @param scenarioBytes length of the scenario's text; 0 if it is not available
      * @param scenarioCheck CRC-32 of it
      * @param resumed       number of its vehicles of which Core has reports, which follow
      */
-    record Welcome(long nonce, int sender, int scenarioBytes, int scenarioCheck, int resumed) implements ControlMessage {
+    record Welcome(Nonce nonce, Nonce core, int sender, int scenarioBytes, int scenarioCheck, int resumed) implements ControlMessage {
+
+        static final int BYTES = 2 * Nonce.BYTES + 4 * Integer.BYTES;
 
         @Override
         public DatagramType type() {
@@ -122,12 +153,14 @@ public sealed interface ControlMessage {
 
         @Override
         public void put(ByteBuffer out) {
-            out.putLong(nonce).putInt(sender).putInt(scenarioBytes).putInt(scenarioCheck).putInt(resumed);
+            nonce.put(out);
+            core.put(out);
+            out.putInt(sender).putInt(scenarioBytes).putInt(scenarioCheck).putInt(resumed);
         }
     }
 
     /** Core refuses a peer, with the reason. */
-    record Refuse(long nonce, String reason) implements ControlMessage {
+    record Refuse(Nonce nonce, String reason) implements ControlMessage {
 
         @Override
         public DatagramType type() {
@@ -136,8 +169,22 @@ public sealed interface ControlMessage {
 
         @Override
         public void put(ByteBuffer out) {
-            out.putLong(nonce);
+            nonce.put(out);
             TextFormat.put(out, reason, MAX_REFUSAL_BYTES);
+        }
+    }
+
+    /** A host asks for the latest reports of its vehicles again, of which some have not arrived. */
+    record Recall() implements ControlMessage {
+
+        @Override
+        public DatagramType type() {
+            return DatagramType.RECALL;
+        }
+
+        @Override
+        public void put(ByteBuffer out) {
+            // It has no content.
         }
     }
 
@@ -157,6 +204,9 @@ public sealed interface ControlMessage {
 
     /** Request for the time of the peer's clock. Sent at {@code t1} of the sender's clock. */
     record Ping(long t1) implements ControlMessage {
+
+        /** Length of the whole datagram with a signature. */
+        public static final int SIGNED_BYTES = Datagram.PAYLOAD_AT + Long.BYTES + Datagram.CHECK_BYTES;
 
         @Override
         public DatagramType type() {

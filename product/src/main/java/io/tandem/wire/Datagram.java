@@ -9,8 +9,10 @@ public final class Datagram {
 
     /** "TNDM" in ASCII */
     static final int MAGIC = 0x544E444D;
-    /** Increases with every column that is added to reports; datagrams of another version are refused. */
-    static final int VERSION = ReportColumn.VERSION;
+    /** Changes of this format that are not a new column of reports: the handshake with nonces of both ends. */
+    private static final int FORMAT_CHANGES = 1;
+    /** Increases with every such change and with every column that is added to reports; datagrams of another version are refused. */
+    public static final int VERSION = ReportColumn.VERSION + FORMAT_CHANGES;
 
     static final int MAGIC_AT = 0;
     static final int VERSION_AT = 4;
@@ -22,7 +24,7 @@ public final class Datagram {
     static final int SEND_TIME_AT = 24;
     static final int PAYLOAD_AT = 32;
 
-    /** Flag: the last bytes are a signature with the shared key. */
+    /** Flag: the last bytes are a signature. */
     static final int AUTHENTICATED = 1;
     static final int CHECK_BYTES = 16;
 
@@ -104,9 +106,14 @@ public final class Datagram {
         return bytes.getInt(SENDER_AT);
     }
 
-    /** Number of the datagram within a sender's session; wraps around. */
-    public int sequence() {
-        return bytes.getInt(SEQUENCE_AT);
+    /** Number of the datagram within a sender's session, from 0; it never comes again. */
+    public long sequence() {
+        return Integer.toUnsignedLong(bytes.getInt(SEQUENCE_AT));
+    }
+
+    /** Length of the datagram, bytes. */
+    public int length() {
+        return bytes.limit();
     }
 
     /** When it was sent, in nanoseconds of the sender's clock. */

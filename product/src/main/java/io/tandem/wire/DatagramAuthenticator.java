@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Signs datagrams with a shared key and verifies them: the first sixteen bytes of HMAC-SHA256. For one thread. */
+/** Signs datagrams with a derived key and verifies them: the first sixteen bytes of HMAC-SHA256. For one thread. */
 final class DatagramAuthenticator {
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -16,14 +16,19 @@ final class DatagramAuthenticator {
     private final byte[] expected = new byte[Datagram.CHECK_BYTES];
     private final byte[] found = new byte[Datagram.CHECK_BYTES];
 
-    DatagramAuthenticator(SharedKey key) {
+    DatagramAuthenticator(byte[] secret) {
+        mac = mac(secret);
+        digest = new byte[mac.getMacLength()];
+    }
+
+    static Mac mac(byte[] secret) {
         try {
-            mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(key.secret(), ALGORITHM));
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(secret, ALGORITHM));
+            return mac;
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("Every Java has " + ALGORITHM + ".", impossible);
         }
-        digest = new byte[mac.getMacLength()];
     }
 
     /** Appends the signature to a datagram that is otherwise complete, and sets its flag. */

@@ -6,14 +6,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Decides which datagrams are accepted, before their content is read: cheap checks first, the shared key last but one. */
+/** Decides which datagrams are accepted, before their content is read: cheap checks first, the keys last but one. */
 public final class DatagramFilter {
 
-    private final DatagramAuthenticator authenticator;
+    private final Optional<SharedKey> key;
+    private final DatagramAuthenticator handshake;
     private final SourceRateLimiter limits;
     private final Map<Long, Expected> sessions = new HashMap<>();
+    /** the nonce of the hello that waits for a welcome; null while none does */
+    private Nonce awaited;
 
-    private record Expected(int sender, Optional<SocketAddress> only, ArrivalStatistics arrivals) {
+    private record Expected(int sender, Optional<SocketAddress> only, ArrivalStatistics arrivals, DatagramAuthenticator authenticator) {
 
         boolean isFrom(SocketAddress source) {
             return only.isEmpty() || only.get().equals(source);
@@ -25,24 +28,20 @@ public final class DatagramFilter {
      *            configured differently
      */
     public DatagramFilter(Optional<SharedKey> key, SourceRateLimiter limits) {
-        this.authenticator = key.map(DatagramAuthenticator::new).orElse(null);
+        this.key = key;
+        this.handshake = key.map(SharedKey::handshakeAuthenticator).orElse(null);
         this.limits = limits;
     }
 
-    /** Accepts datagrams of a sender in a session from now on, and returns the statistics of their arrivals. */
-    public ArrivalStatistics expect(long session, int sender) {
-        return expect(session, new Expected(sender, Optional.empty(), new ArrivalStatistics()));
-    }
-
     /**
-     * The same for a session that was granted to an address. Without a key only that address is accepted, because a sender of forged
-     * addresses could otherwise direct answers to any address.
+     * Accepts datagrams of a sender in a session from now on, and returns the statistics of their arrivals. With a key they may come from any address,
+     * because each is authenticated; without one only from that of the sender, because anyone could send them from elsewhere.
+     *
+     * @param sessionKey empty where there is no shared key
      */
-    public ArrivalStatistics expect(long session, int sender, SocketAddress home) {
-        return expect(session, new Expected(sender, authenticator == null ? Optional.of(home) : Optional.empty(), new ArrivalStatistics()));
-    }
-
-    private ArrivalStatistics expect(long session, Expected expected) {
+    public ArrivalStatistics expect(long session, int sender, SocketAddress home, Optional<SessionKey> sessionKey) {
+        Expected expected = new Expected(sender, sessionKey.isPresent() ? Optional.empty() : Optional.of(home), new ArrivalStatistics(),
+                sessionKey.map(SessionKey::authenticator).orElse(null));
         sessions.put(session, expected);
         return expected.arrivals;
     }
@@ -50,6 +49,16 @@ public final class DatagramFilter {
     /** Ends a session. */
     public void forget(long session) {
         sessions.remove(session);
+    }
+
+    /** Accepts a welcome that answers the hello with this nonce, and no other. */
+    public void awaitWelcome(Nonce nonce) {
+        awaited = nonce;
+    }
+
+    /** Accepts no welcome until the next hello. */
+    public void awaitNoWelcome() {
+        awaited = null;
     }
 
     ReceiveOutcome admit(ByteBuffer bytes, SocketAddress source, long now, Datagram into) {
@@ -61,19 +70,41 @@ public final class DatagramFilter {
             return ReceiveOutcome.RATE;
         }
         if (into.type().introduces()) {
-            return authentic(into) ? ReceiveOutcome.ACCEPTED : ReceiveOutcome.AUTHENTICATION;
+            return outcome(isAuthentic(into, handshake));
         }
+        return into.type() == DatagramType.WELCOME ? admitWelcome(into) : admitInSession(into, source, now);
+    }
+
+    /** A welcome is signed with the key of the session that it opens, which only the nonces of both ends give: one of a former session is never accepted. */
+    private ReceiveOutcome admitWelcome(Datagram into) {
+        if (into.payloadEnd() < Datagram.PAYLOAD_AT + ControlMessage.Welcome.BYTES) {
+            return ReceiveOutcome.LENGTH;
+        }
+        Nonce nonce = Nonce.at(into.bytes(), Datagram.PAYLOAD_AT);
+        if (!nonce.equals(awaited)) {
+            return ReceiveOutcome.OUTDATED;
+        }
+        Nonce core = Nonce.at(into.bytes(), Datagram.PAYLOAD_AT + Nonce.BYTES);
+        return outcome(isAuthentic(into, key.map(shared -> shared.sessionKey(nonce, core, into.session()).authenticator()).orElse(null)));
+    }
+
+    private ReceiveOutcome admitInSession(Datagram into, SocketAddress source, long now) {
         Expected expected = sessions.get(into.session());
         if (expected == null || expected.sender != into.sender() || !expected.isFrom(source)) {
             return ReceiveOutcome.SESSION;
         }
-        if (!authentic(into)) {
+        if (!isAuthentic(into, expected.authenticator)) {
             return ReceiveOutcome.AUTHENTICATION;
         }
         return expected.arrivals.add(into.sequence(), now) ? ReceiveOutcome.ACCEPTED : ReceiveOutcome.REPLAY;
     }
 
-    private boolean authentic(Datagram datagram) {
+    private static ReceiveOutcome outcome(boolean isAuthentic) {
+        return isAuthentic ? ReceiveOutcome.ACCEPTED : ReceiveOutcome.AUTHENTICATION;
+    }
+
+    /** @param authenticator null where there is no key */
+    private static boolean isAuthentic(Datagram datagram, DatagramAuthenticator authenticator) {
         return authenticator == null ? !datagram.authenticated() : authenticator.verify(datagram);
     }
 }

@@ -4,7 +4,8 @@ package io.tandem.wire;
 public enum DatagramType {
     HELLO(1), WELCOME(2), REFUSE(3), BYE(4), PING(5), PONG(6), REPORTS(7), ORDERS(8), EVENTS(9), ACK(10),
     SCENARIO_REQUEST(11), SCENARIO(12), CTL(13), CTL_REPLY(14), STATUS_REQUEST(15), STATUS(16),
-    CHANGE(17), CHANGE_REPLY(18), PARAMETERS_REQUEST(19), PARAMETERS(20), EJECT(21), DRIVING(22), ESTIMATES(23), OUTLOOK(24), PROPOSAL(25);
+    CHANGE(17), CHANGE_REPLY(18), PARAMETERS_REQUEST(19), PARAMETERS(20), EJECT(21), DRIVING(22), ESTIMATES(23), OUTLOOK(24), PROPOSAL(25),
+    CHALLENGE(26), RECALL(27);
 
     private static final DatagramType[] ALL = values();
 
@@ -23,8 +24,8 @@ public enum DatagramType {
         return number >= 1 && number <= ALL.length ? ALL[number - 1] : null;
     }
 
-    /** Whether it is sent before there is a session. */
+    /** Whether it is sent outside of a session. */
     boolean introduces() {
-        return this == HELLO || this == WELCOME || this == REFUSE;
+        return this == HELLO || this == CHALLENGE || this == REFUSE;
     }
 }

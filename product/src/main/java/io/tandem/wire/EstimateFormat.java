@@ -23,7 +23,7 @@ final class EstimateFormat {
     /** Of more tracked objects than this, the nearest are sent. */
     static final int MAX_TRACKED_OBJECTS = 25;
 
-    private static final List<String> BIAS_MODELS = List.of("none", "inflated", "gauss-markov");
+    private static final List<String> BIAS_MODELS = List.of("none", "inflated", "gauss-markov", Estimate.ODOMETRY);
 
     private EstimateFormat() {
     }

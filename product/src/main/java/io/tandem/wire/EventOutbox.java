@@ -11,6 +11,8 @@ import java.util.List;
 public final class EventOutbox {
 
     private static final int MAX_QUEUED = 4_096;
+    /** Places that contacts may take: a crowd of bodies makes thousands a second, and they must not push out what missions and settings wait for. */
+    private static final int MAX_QUEUED_WITH_CONTACTS = MAX_QUEUED / 2;
     /** Maximum number of events that are sent per beat; later ones wait. */
     private static final int MAX_PER_BEAT = 64;
 
@@ -19,7 +21,7 @@ public final class EventOutbox {
     private long dropped;
 
     public void add(Event event) {
-        if (unacknowledged.size() < MAX_QUEUED) {
+        if (unacknowledged.size() < (event.name().equals(Event.CONTACT) ? MAX_QUEUED_WITH_CONTACTS : MAX_QUEUED)) {
             unacknowledged.add(event);
         } else {
             dropped++;

@@ -17,7 +17,10 @@ import java.util.function.LongSupplier;
 public final class MessageSender {
 
     private final Link link;
-    private final DatagramAuthenticator authenticator;
+    /** null where there is no shared key */
+    private final DatagramAuthenticator handshake;
+    private DatagramAuthenticator authenticator;
+    private DatagramAuthenticator signer;
     private final LongSupplier clock;
     private final ByteBuffer bytes = ByteBuffer.allocateDirect(Datagram.MAX_BYTES);
     private final OrdersWriter orders = new OrdersWriter();
@@ -31,20 +34,45 @@ public final class MessageSender {
     /** @param clock clock of the send times, nanoseconds */
     public MessageSender(Link link, Optional<SharedKey> key, LongSupplier clock, SocketAddress to) {
         this.link = link;
-        this.authenticator = key.map(DatagramAuthenticator::new).orElse(null);
+        this.handshake = key.map(SharedKey::handshakeAuthenticator).orElse(null);
+        this.authenticator = handshake;
         this.clock = clock;
         this.to = to;
     }
 
-    /** Sets the peer's address to the source of its last datagram. */
-    public void follow(SocketAddress observed) {
-        to = observed;
+    /** Sends to this address from now on. */
+    public void follow(SocketAddress address) {
+        to = address;
     }
 
-    /** Sends in this session with this sender number from now on. */
-    public void join(long newSession, int newSender) {
+    /** Where messages are sent to. */
+    public SocketAddress to() {
+        return to;
+    }
+
+    /**
+     * Sends in this session with this sender number from now on; datagrams are numbered from 0 again.
+     *
+     * @param sessionKey empty where there is no shared key
+     */
+    public void join(long newSession, int newSender, Optional<SessionKey> sessionKey) {
         session = newSession;
         sender = newSender;
+        sequence = 0;
+        authenticator = sessionKey.map(SessionKey::authenticator).orElse(null);
+    }
+
+    /** Number of the next datagram of the session. */
+    public long sequence() {
+        return Integer.toUnsignedLong(sequence);
+    }
+
+    /** Sends one message to another address, from which the peer may have sent. */
+    public void sendTo(SocketAddress address, ControlMessage message) {
+        SocketAddress home = to;
+        to = address;
+        send(message);
+        to = home;
     }
 
     public boolean send(ControlMessage message) {
@@ -162,15 +190,19 @@ public final class MessageSender {
         }
     }
 
-    /** A hello carries no session: its sender is unknown until it is answered. */
+    /** What is outside of sessions carries none, and no number of one. */
     private void begin(DatagramType type) {
-        boolean stranger = type == DatagramType.HELLO;
-        Datagram.begin(bytes, type, stranger ? 0 : session, stranger ? 0 : sender, sequence++, clock.getAsLong());
+        signer = type.introduces() ? handshake : authenticator;
+        if (type.introduces()) {
+            Datagram.begin(bytes, type, 0, 0, 0, clock.getAsLong());
+        } else {
+            Datagram.begin(bytes, type, session, sender, sequence++, clock.getAsLong());
+        }
     }
 
     private boolean finish() {
-        if (authenticator != null) {
-            authenticator.sign(bytes);
+        if (signer != null) {
+            signer.sign(bytes);
         }
         sent++;
         return link.send(bytes.flip(), to);

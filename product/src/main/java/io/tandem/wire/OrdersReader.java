@@ -4,6 +4,7 @@ import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
+import io.tandem.message.RadioMessage;
 import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -11,12 +12,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Assembles the parts of Core's orders. Alerts, watched reports and drivers are those of the newest beat received; events and manual inputs
- * are kept until they are taken, each exactly once and in order.
+ * Assembles the parts of Core's orders. Alerts, watched reports and drivers are those of the newest beat received; events, manual inputs
+ * and radio messages are kept until they are taken, each exactly once and in order.
  */
 public final class OrdersReader {
 
-    /** Maximum number of events and of manual inputs that are kept. Further events are not acknowledged, and the oldest manual inputs are dropped. */
+    /** Maximum number of events, of manual inputs and of radio messages that are kept. Further events are not acknowledged, and the oldest of the others are dropped. */
     private static final int MAX_UNTAKEN = 4_096;
 
     private final Orders orders = new Orders();
@@ -24,6 +25,7 @@ public final class OrdersReader {
     private final List<Event> partEvents = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private final List<ManualInput> manualInputs = new ArrayList<>();
+    private final List<RadioMessage> radio = new ArrayList<>();
     private final EventInbox inbox = new EventInbox();
     private final BitSet parts = new BitSet();
     private OrdersHeader newest;
@@ -61,6 +63,7 @@ public final class OrdersReader {
             case OrdersWriter.MANUAL_INPUTS -> manualInputs(in);
             case OrdersWriter.DRIVING -> DriverReportFormat.get(in, in.u16(), part.driving(), base);
             case OrdersWriter.ASKED -> asked(in);
+            case OrdersWriter.RADIO -> RadioMessageFormat.get(in, in.u16(), part.radio());
             default -> in.require(false);
         }
     }
@@ -135,20 +138,28 @@ public final class OrdersReader {
         if (!partEvents.isEmpty() && events.size() < MAX_UNTAKEN) {
             events.addAll(inbox.takeNew(firstEvent, partEvents));
         }
-        manualInputs.addAll(part.manualInputs());
-        if (manualInputs.size() > MAX_UNTAKEN) {
-            manualInputs.subList(0, manualInputs.size() - MAX_UNTAKEN).clear();
+        addBounded(part.manualInputs(), manualInputs);
+        addBounded(part.radio(), radio);
+    }
+
+    private static <T> void addBounded(List<T> more, List<T> untaken) {
+        untaken.addAll(more);
+        if (untaken.size() > MAX_UNTAKEN) {
+            untaken.subList(0, untaken.size() - MAX_UNTAKEN).clear();
         }
     }
 
-    /** The orders as far as they have arrived, with the events and manual inputs since the last call; valid until more arrive. */
+    /** The orders as far as they have arrived, with the events, manual inputs and radio messages since the last call; valid until more arrive. */
     public Orders take() {
         orders.events().clear();
         orders.events().addAll(events);
         orders.manualInputs().clear();
         orders.manualInputs().addAll(manualInputs);
+        orders.radio().clear();
+        orders.radio().addAll(radio);
         events.clear();
         manualInputs.clear();
+        radio.clear();
         return orders;
     }
 

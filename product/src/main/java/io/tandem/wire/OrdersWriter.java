@@ -3,6 +3,7 @@ package io.tandem.wire;
 import io.tandem.message.DriverReports;
 import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
+import io.tandem.message.RadioMessage;
 import io.tandem.message.Reports;
 import java.nio.ByteBuffer;
 import java.util.function.IntPredicate;
@@ -17,6 +18,7 @@ final class OrdersWriter {
     static final int MANUAL_INPUTS = 4;
     static final int DRIVING = 5;
     static final int ASKED = 6;
+    static final int RADIO = 7;
     static final int ALERT_BYTES = 18;
     static final int MANUAL_INPUT_BYTES = 24;
     /** Kind and count. */
@@ -33,9 +35,10 @@ final class OrdersWriter {
     private int nextManualInput;
     private int nextDriver;
     private int nextAsked;
+    private int nextRadio;
     private long unencodable;
 
-    /** @param mine whether a vehicle belongs to the receiving host: only its alerts, manual inputs and requests for views are written */
+    /** @param mine whether a vehicle belongs to the receiving host: only its alerts, manual inputs, requests for views and radio messages are written */
     void begin(OrdersHeader first, Orders said, IntPredicate whose, EventOutbox outbox) {
         head = first;
         orders = said;
@@ -48,6 +51,7 @@ final class OrdersWriter {
         nextManualInput = 0;
         nextDriver = 0;
         nextAsked = 0;
+        nextRadio = 0;
     }
 
     /** Writes the next part and returns whether more follow. */
@@ -59,9 +63,10 @@ final class OrdersWriter {
         putManualInputs(out);
         putDriving(out);
         putAsked(out);
+        putRadio(out);
         boolean last = nextAlert == orders.alerts() && nextWatched == orders.watched().count() && nextEvent == events.waiting()
                 && nextManualInput == orders.manualInputs().size() && nextDriver == orders.driving().count()
-                && nextAsked == orders.asked().size();
+                && nextAsked == orders.asked().size() && nextRadio == orders.radio().size();
         out.put(OrdersHeader.LAST_AT, (byte) (last ? 1 : 0));
         return !last;
     }
@@ -149,6 +154,21 @@ final class OrdersWriter {
         for (; section >= 0 && nextAsked < orders.asked().size() && out.remaining() >= Integer.BYTES; nextAsked++) {
             if (mine.test(orders.asked().get(nextAsked))) {
                 out.putInt(orders.asked().get(nextAsked));
+                count++;
+            }
+        }
+        endSection(out, section, count);
+    }
+
+    private void putRadio(ByteBuffer out) {
+        int section = beginSection(out, RADIO, RadioMessageFormat.BYTES);
+        int count = 0;
+        for (; section >= 0 && nextRadio < orders.radio().size() && out.remaining() >= RadioMessageFormat.BYTES; nextRadio++) {
+            RadioMessage message = orders.radio().get(nextRadio);
+            if (!RadioMessageFormat.encodable(message)) {
+                unencodable++;
+            } else if (mine.test(message.receiver())) {
+                RadioMessageFormat.put(out, message);
                 count++;
             }
         }

@@ -1,6 +1,6 @@
 package io.tandem.wire;
 
-/** The set of the latest sequence numbers that were received. Numbers have 32 bits and wrap around; a number ahead is within half of them. */
+/** The set of the latest sequence numbers that were received in a session. Numbers have 32 bits, as unsigned; they begin at 0 and never come again. */
 final class SequenceWindow {
 
     /** Relation of a number to those received before. */
@@ -10,18 +10,11 @@ final class SequenceWindow {
     static final int SPAN = 4_096;
 
     private final long[] received = new long[SPAN / Long.SIZE];
-    private int newest;
-    private boolean begun;
+    private long newest = -1;
 
     /** Classifies a number and adds it to the window. */
-    Place add(int number) {
-        if (!begun) {
-            begun = true;
-            newest = number;
-            set(number);
-            return Place.AHEAD;
-        }
-        int ahead = number - newest;
+    Place add(long number) {
+        long ahead = number - newest;
         if (ahead > 0) {
             clearSkipped(newest, ahead);
             newest = number;
@@ -38,21 +31,26 @@ final class SequenceWindow {
         return Place.LATE;
     }
 
+    /** The largest number received; -1 before the first. */
+    long newest() {
+        return newest;
+    }
+
     /** Clears the bits of skipped numbers, which still hold numbers of a span ago. */
-    private void clearSkipped(int from, int steps) {
+    private void clearSkipped(long from, long steps) {
         for (int i = 1; i <= Math.min(steps, SPAN); i++) {
-            int slot = (from + i) & (SPAN - 1);
+            int slot = (int) (from + i) & (SPAN - 1);
             received[slot >>> 6] &= ~(1L << slot);
         }
     }
 
-    private void set(int number) {
-        int slot = number & (SPAN - 1);
+    private void set(long number) {
+        int slot = (int) number & (SPAN - 1);
         received[slot >>> 6] |= 1L << slot;
     }
 
-    private boolean isSet(int number) {
-        int slot = number & (SPAN - 1);
+    private boolean isSet(long number) {
+        int slot = (int) number & (SPAN - 1);
         return (received[slot >>> 6] & 1L << slot) != 0;
     }
 }

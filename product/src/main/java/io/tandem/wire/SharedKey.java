@@ -4,6 +4,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -12,11 +13,14 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import javax.crypto.KDF;
+import javax.crypto.spec.HKDFParameterSpec;
 
 /** A secret that all machines of a run share. It never appears in a text, a message or an exception. */
 public final class SharedKey {
@@ -30,6 +34,11 @@ public final class SharedKey {
             PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
     private static final FileAttribute<?> OWNERS = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final FileAttribute<?> OWNERS_FOLDER = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    private static final String DERIVATION = "HKDF-SHA256";
+    private static final int DERIVED_BYTES = 32;
+    private static final byte[] HANDSHAKE = "tandem wire handshake".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SESSION = "tandem wire session".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[] secret;
 
@@ -127,8 +136,26 @@ public final class SharedKey {
         return new MistakeException(new Problem(new SourceLocation(file.toString(), line, key), "", what, fix));
     }
 
-    byte[] secret() {
-        return secret;
+    /** For what is sent outside of a session. */
+    DatagramAuthenticator handshakeAuthenticator() {
+        return new DatagramAuthenticator(derive(new byte[0], HANDSHAKE));
+    }
+
+    /** For one session: whoever has not both nonces and the shared key cannot have it, and other nonces give another. */
+    public SessionKey sessionKey(Nonce peer, Nonce core, long session) {
+        ByteBuffer salt = ByteBuffer.allocate(2 * Nonce.BYTES);
+        peer.put(salt);
+        core.put(salt);
+        return new SessionKey(derive(salt.array(), ByteBuffer.allocate(SESSION.length + Long.BYTES).put(SESSION).putLong(session).array()));
+    }
+
+    /** RFC 5869. */
+    private byte[] derive(byte[] salt, byte[] purpose) {
+        try {
+            return KDF.getInstance(DERIVATION).deriveData(HKDFParameterSpec.ofExtract().addIKM(secret).addSalt(salt).thenExpand(purpose, DERIVED_BYTES));
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("Every Java has " + DERIVATION + ".", impossible);
+        }
     }
 
     @Override

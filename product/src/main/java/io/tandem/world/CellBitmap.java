@@ -10,6 +10,8 @@ public final class CellBitmap {
 
     /** Side of a cell, metres. */
     public static final double SIZE = 0.2;
+    /** Diagonal of a cell: the centres of two cells are nearer to each other than any of their points by this at the most, metres. */
+    static final double DIAGONAL = Math.sqrt(2) * SIZE;
 
     final int firstColumn;
     final int firstRow;

@@ -1,13 +1,9 @@
 package io.tandem.world;
 
+import io.tandem.picture.PictureDecoder;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.util.Iterator;
 import java.util.Optional;
-import javax.imageio.ImageIO;
-import javax.imageio.ImageReader;
-import javax.imageio.stream.ImageInputStream;
 
 /**
  * Obstacles from an occupancy image as mapping robots write it (for example ROS map_server): dark pixels are occupied, light and
@@ -119,31 +115,8 @@ public final class ImageObstacles implements ObstacleSource {
 
     private synchronized BufferedImage image() throws IOException {
         if (decoded == null) {
-            decoded = decode();
+            decoded = PictureDecoder.decode(file, MOST_PIXELS);
         }
         return decoded;
-    }
-
-    /** Reads the size before the pixels: a small file can declare an image larger than memory. */
-    private BufferedImage decode() throws IOException {
-        try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(file))) {
-            Iterator<ImageReader> readers = in == null ? null : ImageIO.getImageReaders(in);
-            if (readers == null || !readers.hasNext()) {
-                throw new IOException("it is no picture that is known here");
-            }
-            ImageReader reader = readers.next();
-            try {
-                reader.setInput(in, true, true);
-                long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
-                if (pixels > MOST_PIXELS) {
-                    throw new IOException("it has " + pixels + " pixels, more than " + MOST_PIXELS);
-                }
-                return reader.read(0);
-            } catch (RuntimeException garbage) {
-                throw new IOException("it is broken", garbage);
-            } finally {
-                reader.dispose();
-            }
-        }
     }
 }

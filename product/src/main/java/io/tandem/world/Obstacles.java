@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -33,6 +34,7 @@ public final class Obstacles implements AutoCloseable {
     private static final double MOST_OFF_CENTRE_METRES = Math.sqrt(2) * CellBitmap.SIZE;
 
     private final ObstacleSource source;
+    private final Optional<ObstacleSource> picture;
     private final Loading loading;
     private final int radius;
     private final int mostTiles;
@@ -46,21 +48,39 @@ public final class Obstacles implements AutoCloseable {
 
     /** @param radius tiles to each side of a vehicle's own tile */
     public Obstacles(ObstacleSource source, Loading loading, int radius) {
-        this(source, loading, radius, MOST_TILES);
+        this(source, Optional.empty(), loading, radius, MOST_TILES);
     }
 
-    private Obstacles(ObstacleSource source, Loading loading, int radius, int mostTiles) {
+    private Obstacles(ObstacleSource source, Optional<ObstacleSource> picture, Loading loading, int radius, int mostTiles) {
         this.source = source;
+        this.picture = picture;
         this.loading = loading;
         this.radius = radius;
         this.mostTiles = mostTiles;
     }
 
+    /** Those of a world, with capacity for a number of observers, each with a sensor range in metres. */
+    public static Obstacles around(World world, Loading loading, int lookers, double range) {
+        return new Obstacles(world.source(), world.picture().map(picture -> picture), loading, radius(range), most(lookers, range));
+    }
+
     /** With capacity for a number of observers, each with a sensor range in metres. */
     public static Obstacles around(ObstacleSource source, Loading loading, int lookers, double range) {
-        int radius = (int) Math.max(1, Math.ceil(range / ObstacleTile.METRES));
-        long each = (2L * radius + 1) * (2L * radius + 1) + TILES_PER_OBSERVER;
-        return new Obstacles(source, loading, radius, Math.clamp(lookers * each, MOST_TILES, MOST_TILES_FOR_ALL_OBSERVERS));
+        return new Obstacles(source, Optional.empty(), loading, radius(range), most(lookers, range));
+    }
+
+    private static int radius(double range) {
+        return (int) Math.max(1, Math.ceil(range / ObstacleTile.METRES));
+    }
+
+    private static int most(int lookers, double range) {
+        long each = (2L * radius(range) + 1) * (2L * radius(range) + 1) + TILES_PER_OBSERVER;
+        return Math.clamp(lookers * each, MOST_TILES, MOST_TILES_FOR_ALL_OBSERVERS);
+    }
+
+    /** What is in the picture of the world alone, without walls; empty where there is none. */
+    public Optional<ObstacleSource> picture() {
+        return picture;
     }
 
     /** Announces the position and velocity of a vehicle, in metres and m/s: the tiles around it and ahead will be loaded. */

@@ -1,7 +1,7 @@
 package io.tandem.world;
 
 /**
- * Lower envelope of the parabolas (x - i)² + value[i], the one-dimensional pass of the distance transform of {@link ObstacleTile}
+ * Lower envelope of the parabolas (x - i)² + value[i], the one-dimensional pass of the distance transform of {@link DistanceField}
  * (Felzenszwalb and Huttenlocher 2012, algorithm 1).
  */
 final class ParabolaEnvelope {

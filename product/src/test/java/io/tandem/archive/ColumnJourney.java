@@ -97,8 +97,8 @@ final class ColumnJourney {
             MessageSender sender = new MessageSender(link, Optional.empty(), () -> 0, SOMEWHERE);
             DatagramFilter filter = new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e9, 1_000, 4));
             MessageReceiver receiver = new MessageReceiver(filter, new Listener(), () -> 0);
-            filter.expect(1, 1);
-            sender.join(1, 1);
+            filter.expect(1, 1, SOMEWHERE, Optional.empty());
+            sender.join(1, 1, Optional.empty());
             sender.send(new ReportsHeader(0, 0, 0, Double.NaN), reports);
             link.receive(receiver, Integer.MAX_VALUE);
             print("wire", receiver.reportsHeard());

@@ -74,4 +74,27 @@ class ManualTest {
         assertThat(trial.see(2).speed()).isCloseTo(5, within(1e-3));
         assertThat(trial.see(3).speed()).isCloseTo(0, within(1e-3));
     }
+
+    /** The hand of an operator on the pedal: full throttle is that of the car's reference, 30 km/h after 2.1 s. */
+    @Test
+    void theHandOnACarWithAnEngineIsOnItsPedal() {
+        Trial trial = Trial.of("vehicles: [{ids: 1, mobility: powertrain, start: {at: [0, 0], heading: 0 deg}}]");
+
+        trial.run(2.2, () -> trial.hand(1, 0, 1, 0));
+        double fast = trial.see(1).speed();
+        trial.run(3, () -> trial.hand(1, 0, -1, 0));
+        double still = trial.see(1).speed();
+        trial.run(4, () -> trial.hand(1, 0, -1, 0));
+        double back = trial.see(1).speed();
+        trial.run(3, () -> trial.hand(1, 0, 0.5, 0));
+        double ahead = trial.see(1).speed();
+        trial.run(8);
+
+        assertThat(fast).isBetween(7.5, 9.0);
+        assertThat(still).isLessThan(1);
+        assertThat(back).isBetween(-3.2, -1.5);
+        assertThat(ahead).isGreaterThan(1);
+        assertThat(trial.see(1).speed()).isZero();
+        assertThat(trial.see(1).reason()).contains("lost");
+    }
 }

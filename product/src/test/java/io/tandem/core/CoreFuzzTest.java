@@ -21,8 +21,10 @@ import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.ControlMessage;
+import io.tandem.wire.Cookie;
 import io.tandem.wire.EventOutbox;
 import io.tandem.wire.MemoryLink;
+import io.tandem.wire.Nonce;
 import io.tandem.wire.OutcomeCounts;
 import io.tandem.wire.ReceiveOutcome;
 import io.tandem.wire.ReportsHeader;
@@ -103,6 +105,7 @@ class CoreFuzzTest {
                 new StatusJson(new Site(new LatLon(29.1897, -81.0457), 0)), wishes::add, line -> { });
         host = new CoreConnection(new Eavesdropper(), link[1].localAddress(), key, Ids.of(1, 1), "host", WallClock.machine());
         host.sayHello();
+        exchange();
         exchange();
         service.request(RunState.SET);
         service.request(RunState.GO);
@@ -229,7 +232,7 @@ class CoreFuzzTest {
         begin(NO_KEY);
 
         for (int i = 0; i < 20_000; i++) {
-            host.messageSender().send(new ControlMessage.Hello(i, Ids.of(2, 2), "flood"));
+            host.messageSender().send(new ControlMessage.Hello(new Nonce(i, i), Cookie.NONE, 0, Ids.of(2, 2), "flood"));
             exchange();
         }
 
@@ -244,8 +247,8 @@ class CoreFuzzTest {
         exchange();
         said.clear();
 
-        host.messageSender().send(new ControlMessage.Hello(99, new Ids(List.of()), ""));
-        host.messageSender().send(new ControlMessage.Hello(98, Ids.of(1, 1), "another"));
+        host.messageSender().send(new ControlMessage.Hello(new Nonce(99, 0), Cookie.NONE, 0, new Ids(List.of()), ""));
+        host.messageSender().send(new ControlMessage.Hello(new Nonce(98, 0), Cookie.NONE, 0, Ids.of(1, 1), "another"));
         service.clock().parkUntil(service.clock().nanoTime());
         link[0].receive((bytes, from) -> answers.add(bytes.remaining()), 100);
 

@@ -19,6 +19,7 @@ import io.tandem.proximity.AlertSettings;
 import io.tandem.time.SimTime;
 import io.tandem.wire.ControlMessage;
 import io.tandem.wire.EventOutbox;
+import io.tandem.wire.Nonce;
 import io.tandem.wire.ReceiveOutcome;
 import io.tandem.wire.ReportsHeader;
 import io.tandem.wire.link.Impairment;
@@ -106,14 +107,12 @@ class CoreServiceTest {
         CoreConnection greedy = net.peer("greedy", Ids.of(1, 4));
 
         for (CoreConnection peer : List.of(unknown, taker, greedy)) {
-            peer.sayHello();
-            net.pass(0.1);
-            peer.listenUntil(0);
+            net.introduce(peer);
         }
 
-        assertThat(unknown.refusal()).hasValue("Vehicle 7 is not in the scenario.");
-        assertThat(taker.refusal()).hasValue("Vehicle 1 is reported by owner already.");
-        assertThat(greedy.refusal()).hasValue("It claims more vehicles than the scenario has.");
+        assertThat(unknown.objection()).hasValue("Vehicle 7 is not in the scenario.");
+        assertThat(taker.objection()).hasValue("Vehicle 1 is reported by owner already.");
+        assertThat(greedy.objection()).hasValue("It claims more vehicles than the scenario has.");
         assertThat(net.journal).contains("taker was refused: Vehicle 1 is reported by owner already.");
     }
 
@@ -412,7 +411,7 @@ class CoreServiceTest {
         CoreConnection tool = tool();
 
         ControlMessage pong = ask(tool, new ControlMessage.Pong(1, 2, 3));
-        ControlMessage refuse = ask(tool, new ControlMessage.Refuse(1, "no"));
+        ControlMessage refuse = ask(tool, new ControlMessage.Refuse(new Nonce(1, 1), "no"));
         ControlMessage reply = ask(tool, new ControlMessage.ChangeReply(1, true, ""));
 
         assertThat(pong).isNull();
@@ -465,9 +464,7 @@ class CoreServiceTest {
         core.restorer().runState(SimTime.ZERO, RunState.SET);
         core.restorer().runState(SimTime.ZERO, RunState.GO);
         CoreConnection again = net.peer("again", Ids.of(1, 1));
-        again.sayHello();
-        net.service.clock().parkUntil(0);
-        again.listenUntil(0);
+        net.introduce(again);
         report(again, 0, 2, NetworkedCore.reports(7.1, 1));
 
         net.service.resume(new SimTime(SimTime.nanos(4)));
@@ -483,9 +480,7 @@ class CoreServiceTest {
         core.restorer().runState(SimTime.ZERO, RunState.SET);
         core.restorer().runState(SimTime.ZERO, RunState.GO);
         CoreConnection again = net.peer("again", Ids.of(1, 3));
-        again.sayHello();
-        net.service.clock().parkUntil(0);
-        again.listenUntil(0);
+        net.introduce(again);
         report(again, 0, 0, new Reports());
         long begin = net.clock().nanoTime();
 
@@ -559,17 +554,16 @@ class CoreServiceTest {
         net.close();
         net = new NetworkedCore(List.of(NetworkedCore.car(1), NetworkedCore.car(3)), new Local());
         CoreConnection taker = net.peer("taker", Ids.of(3, 3));
-        taker.sayHello();
+        net.introduce(taker);
         net.go();
         net.pass(1);
-        taker.listenUntil(0);
         CoreConnection tool = tool();
 
         ControlMessage ejected = ask(tool, new ControlMessage.Eject(1, 3));
         ControlMessage again = ask(tool, new ControlMessage.Eject(1, 3));
         ControlMessage nobody = ask(tool, new ControlMessage.Eject(2, 1));
 
-        assertThat(taker.refusal()).hasValue("Vehicle 3 is moved by Core itself.");
+        assertThat(taker.objection()).hasValue("Vehicle 3 is moved by Core itself.");
         assertThat(net.service.core().state().heard(1)).isTrue();
         assertThat(net.service.core().state().heard(0)).isFalse();
         assertThat(ejected).isEqualTo(again).isEqualTo(new ControlMessage.CtlReply(1, true, RunState.GO, 2, 0, "ann"));

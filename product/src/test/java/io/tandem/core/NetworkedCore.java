@@ -14,6 +14,7 @@ import io.tandem.proximity.AlertSettings;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.MemoryNetwork;
+import io.tandem.wire.SharedKey;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +38,19 @@ public final class NetworkedCore implements AutoCloseable {
     public CoreService service;
     private final Crew crew = new Crew(1);
     private final List<Participant> participants;
+    private final Optional<SharedKey> key;
     private long now = SimTime.nanos(1000);
     private long nextBeat = now;
     private Runnable everyBeat = () -> { };
 
     /** @param participants all of them in hosts but those of {@code locals} */
     public NetworkedCore(List<Participant> participants, LocalParticipants locals, Tap... taps) {
+        this(Optional.empty(), participants, locals, taps);
+    }
+
+    /** @param key of Core and all peers */
+    public NetworkedCore(Optional<SharedKey> key, List<Participant> participants, LocalParticipants locals, Tap... taps) {
+        this.key = key;
         this.participants = participants;
         start(locals, taps);
     }
@@ -59,7 +67,7 @@ public final class NetworkedCore implements AutoCloseable {
     /** A new Core at the same address, as after a crash. */
     public void start(LocalParticipants locals, Tap... taps) {
         Core core = new Core(participants, new AlertSettings(8, 3, 6, 4, 2, 0.6), List.of(), new int[] {1}, crew, List.of(taps));
-        service = new CoreService(core, locals, network.link("core"), Optional.empty(), coreClock(), SCENARIO, BEAT_NANOS, new StatusJson(SITE),
+        service = new CoreService(core, locals, network.link("core"), key, coreClock(), SCENARIO, BEAT_NANOS, new StatusJson(SITE),
                 new Operators(), journal::add);
     }
 
@@ -80,7 +88,16 @@ public final class NetworkedCore implements AutoCloseable {
 
     /** A peer that claims vehicles, with a link of its own. */
     public CoreConnection peer(String name, Ids claims) {
-        return new CoreConnection(network.link(name), MemoryNetwork.address("core"), Optional.empty(), claims, name, clock());
+        return new CoreConnection(network.link(name), MemoryNetwork.address("core"), key, claims, name, clock());
+    }
+
+    /** Passes the hello of a peer, its proof of address, and the answer, in no time. */
+    public void introduce(CoreConnection peer) {
+        peer.sayHello();
+        for (int way = 0; way < 2; way++) {
+            service.clock().parkUntil(0);
+            peer.listenUntil(0);
+        }
     }
 
     /** A tool that has joined. */

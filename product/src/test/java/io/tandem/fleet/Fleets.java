@@ -5,7 +5,10 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.Roads;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.terrain.Ground;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Plans of fleets from scenario texts that lack only name, site and clock: steps of 10 ms, decisions and reports every 100 ms. */
 public final class Fleets {
@@ -17,12 +20,13 @@ public final class Fleets {
 
     public static FleetPlan plan(String text) {
         Scenario scenario = scenario(text);
-        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles())
+        return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups()).joining(scenario.joints())
                 .in(place(text));
     }
 
     static Environment place(String text) {
-        return Environment.of(scenario(text).road().map(Roads::network));
+        Scenario scenario = scenario(text);
+        return new Environment(scenario.road().map(Roads::network), Optional.empty(), Optional.empty(), scenario.ground().orElse(Ground.LEVEL), List.of());
     }
 
     static Scenario scenario(String text) {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LobbyTest {
@@ -59,7 +60,7 @@ class LobbyTest {
     }
 
     private static JoinSettings join(String role, int first, int last) {
-        return new JoinSettings(List.of(new JoinSettings.Role(role, Ids.of(first, last), Kind.PEDESTRIAN, OptionalDouble.empty())), false);
+        return new JoinSettings(List.of(new JoinSettings.Role(role, Ids.of(first, last), Kind.PEDESTRIAN, OptionalDouble.empty())), false, 3);
     }
 
     private Lobby lobby(LiveSettings... live) {
@@ -262,5 +263,20 @@ class LobbyTest {
         assertThat(view.messages()).extracting(SeatView.Message::text).containsExactly("come back");
         assertThat(view.ageSeconds()).isCloseTo(2, within(1e-9));
         assertThat(lobby.silence(950)).hasValue(2);
+    }
+
+    @Test
+    void phonesOfOneAddressTakeTheirShareOfARoleAndNeverAllOfIt() {
+        Lobby many = new Lobby(EDGE, List.of(), Optional.of(join("medic", 950, 959)), false, clock, timeline);
+        Lobby few = lobby();
+
+        long taken = IntStream.range(0, 10).filter(i -> many.take("phone " + i, "medic", "10.0.0.7").isPresent()).count();
+        few.take("a", "medic", "10.0.0.7").orElseThrow();
+
+        assertThat(taken).isEqualTo(3);
+        assertThat(many.take("other", "medic", "10.0.0.8")).isPresent();
+        assertThat(few.take("b", "medic", "10.0.0.7")).isEmpty();
+        assertThat(few.take("b", "medic", "10.0.0.8")).isPresent();
+        assertThat(many.refusals().of(Refusal.NO_SEAT)).isEqualTo(7);
     }
 }

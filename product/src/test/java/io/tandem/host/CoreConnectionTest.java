@@ -8,6 +8,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.wire.ControlMessage;
+import io.tandem.wire.MemoryNetwork;
 import io.tandem.wire.ReportsHeader;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,6 +94,30 @@ class CoreConnectionTest {
 
         assertThat(second.remembered(0).count()).isEqualTo(2);
         assertThat(second.remembered(0).east[0] + second.remembered(0).east[1]).isEqualTo(100 + 200);
+    }
+
+    /** Core forgets a session in which nothing arrives for five seconds; a host that was given one must not wait in it for ever. */
+    @Test
+    void joiningBeginsAgainWhenCoreForgotASessionThatItNeverHeardIn() {
+        CoreConnection first = net.peer("first", Ids.of(1, 2));
+        first.join(SECOND);
+        first.messageSender().send(new ReportsHeader(0, 0, 0, 1), NetworkedCore.reports(0, 1, 2));
+        net.pass(3);
+        CoreConnection second = net.peer("second", Ids.of(1, 2));
+        long welcomed = net.clock().nanoTime();
+        int[] answers = {0};
+        net.network.intercept((bytes, from, to) -> {
+            boolean isAnswer = to.equals(MemoryNetwork.address("second")) && ++answers[0] <= 2;
+            boolean isLost = from.equals(MemoryNetwork.address("second")) && answers[0] >= 2 && net.clock().nanoTime() - welcomed < 7 * SECOND;
+            if (isAnswer || !isLost) {
+                net.network.deliver(bytes, from, to);
+            }
+        });
+
+        boolean joined = second.join(10 * SECOND);
+
+        assertThat(joined).isTrue();
+        assertThat(second.remembered(0).count()).isEqualTo(2);
     }
 
     @Test

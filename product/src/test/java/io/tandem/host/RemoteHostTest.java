@@ -265,7 +265,8 @@ class RemoteHostTest {
         at(2, () -> net.network.cutOff("host", true));
         at(40, taker::sayHello);
         at(41, () -> taker.listenUntil(0));
-        at(43, () -> net.network.cutOff("host", false));
+        at(42, () -> taker.listenUntil(0));
+        at(44, () -> net.network.cutOff("host", false));
         for (int beat = 42; beat < 200; beat++) {
             script.merge(beat, () -> taker.messageSender().send(new ControlMessage.Ping(1)), (one, other) -> () -> {
                 one.run();

@@ -69,6 +69,10 @@ class ControlRoomInBrowserTest {
     private static final String HEADING = "Number([...document.querySelectorAll('.drawer .value')].find((one) => one.title === 'Chart heading')"
             + ".textContent.match(/-?\\d+/)[0])";
     private static final String PITCH = "Number(new URLSearchParams(location.search).get('at')?.split(',')[4])";
+    /** Number of different colours in the 3D view, on a coarse grid: sky, ground, road, house and vehicles are more than a few. */
+    private static final String COLOURS_IN_SPACE = "(() => { const pen = Object.assign(document.createElement('canvas'), { width: 120, height: 80 }).getContext('2d');"
+            + " pen.drawImage(document.querySelector('.space-canvas'), 0, 0, 120, 80); const all = pen.getImageData(0, 0, 120, 80).data; const found = new Set();"
+            + " for (let i = 0; i < all.length; i += 4) { found.add((all[i] >> 3) * 1024 + (all[i + 1] >> 3) * 32 + (all[i + 2] >> 3)); } return found.size; })()";
     private static final int MOST_TRIES = 40;
     private static final int LOOKS_PER_TRY = 10;
     private static final Path ROOT = Path.of(System.getProperty("tandem.root", ".."));
@@ -119,6 +123,30 @@ class ControlRoomInBrowserTest {
         Page page = open("/", 1280, 720, ColorScheme.DARK);
 
         patiently(page, () -> goThrough(page));
+
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void aRunIsSeenInSpaceByEveryCamera() throws IOException {
+        try (Program live = Program.start(folder, "run", "scenarios/meeting.yaml", "--port", "0")) {
+            Page page = open("http://127.0.0.1:" + live.awaitWords("Control room: http://127\\.0\\.0\\.1:(\\d+)/"), "/", 1000, 640, ColorScheme.DARK);
+
+            patiently(page, () -> {
+                listens(page);
+                page.keyboard().press("d");
+                page.waitForSelector(".space-canvas");
+                for (String camera : List.of("orbit", "chase", "driver", "drone", "top")) {
+                    page.selectOption(".space-tools select", camera);
+                    page.waitForFunction("(camera) => new URLSearchParams(location.search).get('space') === camera && " + COLOURS_IN_SPACE + " > 12", camera);
+                    see(page, "space-" + camera);
+                }
+                findNothingSerious(page, "space");
+                page.keyboard().press("d");
+                page.waitForFunction("() => document.querySelector('.space').hidden && document.querySelector('.space-canvas') === null");
+            });
+            page.context().close();
+        }
 
         assertThat(faults).isEmpty();
     }
@@ -253,12 +281,12 @@ class ControlRoomInBrowserTest {
             page.waitForSelector(".attribution:has-text(\"Yard\")");
             page.waitForFunction("() => " + clock(".bar .clock") + " > 0");
             lookWell(page, name + "-light");
-            page.keyboard().press("d");
+            page.keyboard().press("i");
             page.waitForFunction("() => " + PITCH + " > 50");
             see(page, name + "-light-pitched");
             page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
             see(page, name + "-dark-pitched");
-            page.keyboard().press("d");
+            page.keyboard().press("i");
             page.waitForFunction("() => !(" + PITCH + " > 0)");
             lookWell(page, name + "-dark");
         });

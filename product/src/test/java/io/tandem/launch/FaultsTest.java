@@ -47,6 +47,7 @@ class FaultsTest extends Processes {
         Program secondBack = coreFirst ? host("again", "1..3") : resumed();
         eventually("all vehicles are back", () -> isBack(1) && isBack(2) && isBack(3));
 
+        (coreFirst ? firstBack : secondBack).awaitWords("Going on in GO: type set, go, pause, ready or stop");
         assertThat(status()).containsEntry("run_state", "GO").containsEntry("1.host", "again").containsEntry("datagrams_claim", "0");
         assertThat(number("1.x_m")).isGreaterThanOrEqualTo(Double.parseDouble(shown.get("1.x_m")));
         assertThat(ctl("pause")).isZero();

@@ -7,6 +7,7 @@ import io.tandem.archive.RecordingDatabase;
 import io.tandem.archive.ResultFormat;
 import io.tandem.crew.Crew;
 import io.tandem.review.MadeUpRun;
+import io.tandem.review.ReviewProgress;
 import io.tandem.review.Reviewer;
 import io.tandem.run.ReviewInput;
 import java.io.StringWriter;
@@ -100,7 +101,7 @@ class LinearCostTest {
     @Test
     void reviewIsLinear() throws Exception {
         try (Crew crew = new Crew(1)) {
-            Reviewer reviewer = new Reviewer(crew, words -> { });
+            Reviewer reviewer = new Reviewer(crew, ReviewProgress.NONE);
 
             double ratio = ratio(recording -> assertThat(reviewer.review(recording, (info, participants) -> ReviewInput.of(info, participants, _ -> { })).vehicles()).hasSize(VEHICLES));
 

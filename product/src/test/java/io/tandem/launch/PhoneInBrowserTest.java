@@ -177,7 +177,8 @@ class PhoneInBrowserTest {
         room.waitForSelector(".real-list >> text=Ann");
         room.click(".left >> text=Invite");
         room.waitForSelector(".seat:has-text(\"Ann\")");
-        room.waitForFunction("document.querySelector('.qr').naturalWidth > 0");
+        room.waitForSelector("text=Open to phones over HTTPS");
+        assertThat(room.isVisible(".qr")).as("a code that no phone could follow").isFalse();
         see(room, "invite-dark");
         checkAccess(room);
         room.fill(".tell-all input", "Gather at the gate");

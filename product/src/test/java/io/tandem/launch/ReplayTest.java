@@ -7,8 +7,11 @@ import io.tandem.console.ReplayLog;
 import io.tandem.crew.Crew;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Alert;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
 import io.tandem.recording.RecordingReader;
 import io.tandem.run.ReplayCheck;
+import io.tandem.state.Roster;
 import io.tandem.time.SimTime;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -82,7 +85,7 @@ class ReplayTest {
 
         assertThat(tandem("replay", recording.toString(), "--fast", "--judge")).as(printed()).isZero();
 
-        assertThat(printed()).contains("alert  1 and 2").contains("state  GO").contains("state  STOP");
+        assertThat(printed()).contains("alert  vehicle-1 and vehicle-2").contains("state  GO").contains("state  STOP");
     }
 
     @Tag("slow")
@@ -139,6 +142,8 @@ class ReplayTest {
     void alertWordsNameBothVehicles() {
         Alert alert = new Alert(SimTime.ofSeconds(1.5), 101, 102, LocalPosition.of(1, 2), 3.3, 0.3, 17, -1, 1);
 
-        assertThat(ReplayLog.words(alert)).isEqualTo("    1.500 s  alert  101 and 102: 17.0 m apart, 0.3 m in 3.3 s");
+        Roster roster = new Roster(List.of(new Participant(101, "car", Kind.GROUND, false, 2.7, List.of(), List.of())));
+
+        assertThat(ReplayLog.words(alert, roster)).as("who is unknown has a number").isEqualTo("    1.500 s  alert  car and 102: 17.0 m apart, 0.3 m in 3.3 s");
     }
 }

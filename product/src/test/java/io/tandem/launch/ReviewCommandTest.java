@@ -77,7 +77,7 @@ class ReviewCommandTest {
                 assertThat(car.wheelbase()).isEqualTo(2.7);
             });
         }
-        assertThat(out.toString(StandardCharsets.UTF_8)).as("pair, distance, time and gap").containsPattern("1–2 +5\\.50 +[0-9.]+ +1\\.00 ");
+        assertThat(out.toString(StandardCharsets.UTF_8)).as("pair, distance, time and gap").containsPattern("vehicle-1 – vehicle-2 +5\\.50 +[0-9.]+ +1\\.00 ");
     }
 
     private int tandem(String... arguments) {

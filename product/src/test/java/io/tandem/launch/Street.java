@@ -64,9 +64,10 @@ final class Street implements Tap {
     /** by vehicle: for how long it stands, seconds; and the longest that anybody did */
     private final Map<Integer, Double> stands = new HashMap<>();
     double longestStand;
-    /** whoever was farther from every lane's middle than half its width and 10 cm, which may be between two lanes side by side in a bend */
+    /** whoever was farther from every lane's middle than half its width and 10 cm, which may be between two lanes side by side in a bend, if lanes are watched */
     final TreeSet<Integer> offLanes = new TreeSet<>();
     private final Optional<RoadNetwork> network;
+    private boolean watchesLanes;
     private final NearbyLanes nearby = new NearbyLanes(16);
 
     private Street(Scenario scenario, Function<Street, PacedRun> run) {
@@ -115,6 +116,12 @@ final class Street implements Tap {
 
     static Scenario scenario(String sample, int seed) throws Exception {
         return ScenarioReader.read(Path.of("../scenarios", sample), Map.of("seed", String.valueOf(seed))).scenario();
+    }
+
+    /** Looks from now on whether everybody is on a lane, which takes longer than all else that it looks at. */
+    Street watchingLanes() {
+        watchesLanes = true;
+        return this;
     }
 
     /** Begins to count anew how far everyone goes. */
@@ -179,7 +186,7 @@ final class Street implements Tap {
             movingSeconds += Math.abs(reports.speed[i]) > 0.1 ? 0.1 : 0;
             stands.merge(reports.vid[i], 0.1, Math.abs(reports.speed[i]) > 0.1 ? (_, _) -> 0.0 : Double::sum);
             longestStand = Math.max(longestStand, stands.get(reports.vid[i]));
-            if (network.isPresent() && !isOnLane(network.get(), i)) {
+            if (watchesLanes && !isOnLane(network.orElseThrow(), i)) {
                 offLanes.add(reports.vid[i]);
             }
             for (int j = i + 1; j < reports.count(); j++) {

@@ -66,6 +66,17 @@ class TandemTest {
     }
 
     @Test
+    void optionsOfCtlMayStandBeforeOrBehindItsCommands() {
+        for (String[] words : new String[][] {{"ctl", "--core", "nowhere", "parameters"}, {"ctl", "parameters", "--core", "nowhere"}, {"ctl", "--core=nowhere", "eject", "9"},
+            {"ctl", "--core=nowhere", "change", "a=b"}, {"ctl", "pause", "--core=nowhere"}}) {
+            err.getBuffer().setLength(0);
+
+            assertThat(run(words)).as("%s", (Object) words).isEqualTo(ExitCode.CALLERS_MISTAKE);
+            assertThat(err.toString()).as("%s", (Object) words).contains("--core: nowhere");
+        }
+    }
+
+    @Test
     void noCommandIsTheCallersMistake() {
         assertThat(run()).isEqualTo(ExitCode.CALLERS_MISTAKE);
 

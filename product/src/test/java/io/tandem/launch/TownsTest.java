@@ -64,7 +64,7 @@ class TownsTest {
     @ParameterizedTest
     @ValueSource(strings = {"four-way.xodr", "ramp.xodr", "roundabout.osm", "interchange.osm", "close-junctions.osm", "one-way-rings.osm", "car-park.osm"})
     void trafficFlowsOnMapsInTheShapesOfPublicOnes(String name) throws Exception {
-        Street street = Street.on(new SourceFile(name, Files.readString(Path.of("src/test/resources/maps", name))), String.format(Locale.ROOT, CARS, 60));
+        Street street = Street.on(new SourceFile(name, Files.readString(Path.of("src/test/resources/maps", name))), String.format(Locale.ROOT, CARS, 60)).watchingLanes();
 
         street.run(90);
 
@@ -73,6 +73,38 @@ class TownsTest {
         assertThat(street.happened(Event.LEFT)).isZero();
         assertThat(street.longestStand).as("seconds").isLessThan(60);
         assertThat(street.meanSpeed()).as("m/s").isGreaterThan(2.5);
+    }
+
+    /** As in many roundabouts of two lanes, only the outer one has exits: whoever does not leave the inner one circles for ever, and nobody else gets in. */
+    @Test
+    void driversLeaveTheInnerLaneOfARoundaboutForItsExits() throws Exception {
+        StringBuilder road = new StringBuilder("road:\n  lanes:\n");
+        StringBuilder links = new StringBuilder("  connections:\n");
+        for (int arc = 0; arc < 4; arc++) {
+            int next = (arc + 1) % 4;
+            double end = Math.PI / 2 * next;
+            road.append(quarter("in-" + arc, 20, arc)).append(quarter("out-" + arc, 23.5, arc));
+            road.append(String.format(Locale.ROOT, "    - {name: exit-%d, limit: 30 km/h, points: [[%.3f, %.3f], [%.3f, %.3f]]}%n", arc,
+                    23.5 * Math.cos(end), 23.5 * Math.sin(end), 23.5 * Math.cos(end) - 60 * Math.sin(end), 23.5 * Math.sin(end) + 60 * Math.cos(end)));
+            for (String link : new String[] {"in-%1$d, to: in-%2$d", "out-%1$d, to: out-%2$d", "out-%1$d, to: exit-%1$d", "in-%1$d, to: out-%1$d, turn: right", "out-%1$d, to: in-%1$d, turn: left"}) {
+                links.append(String.format(Locale.ROOT, "    - {from: " + link + "}%n", arc, next));
+            }
+        }
+
+        Street street = Street.of(road.toString() + links + "vehicles:\n  - {ids: 1..6, mobility: {model: lag-bicycle}, start: {on-lanes: {lanes: [in-0, in-1, in-2, in-3]}}, behaviors: {traffic: {}}}\n", 1);
+        street.run(120);
+
+        assertThat(street.touches).isEmpty();
+        assertThat(street.happened(Event.LEFT)).isEqualTo(6);
+    }
+
+    private static String quarter(String name, double radius, int arc) {
+        StringBuilder points = new StringBuilder();
+        for (int i = 0; i <= 6; i++) {
+            double angle = Math.PI / 2 * (arc + i / 6.0);
+            points.append(String.format(Locale.ROOT, "%s[%.3f, %.3f]", i == 0 ? "" : ", ", radius * Math.cos(angle), radius * Math.sin(angle)));
+        }
+        return String.format(Locale.ROOT, "    - {name: %s, limit: 30 km/h, points: [%s]}%n", name, points);
     }
 
     private Street drive(int cars, double seconds) throws Exception {

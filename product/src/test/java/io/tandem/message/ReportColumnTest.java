@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class ReportColumnTest {
@@ -16,8 +17,9 @@ class ReportColumnTest {
             endings.add(column.columnName() + " " + switch (column.unit()) {
                 case "m/s" -> "_mps";
                 case "rad/s" -> "_radps";
+                case "m/s2" -> "_mps2";
                 case "" -> "";
-                default -> "_" + column.unit();
+                default -> "_" + column.unit().toLowerCase(Locale.ROOT);
             });
         }
 

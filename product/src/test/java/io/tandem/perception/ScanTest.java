@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Against reference/fastsim/occlusion.json, where every ray was cast at every edge, and against the same done here. */
 class ScanTest {
 
-    private static final SensorSettings.Mount MIDDLE = new SensorSettings.Mount(0, 0, 0);
+    private static final ObjectSensorSettings.Mount MIDDLE = new ObjectSensorSettings.Mount(0, 0, 0);
 
     /** Middle and size of the reference's boxes; E stands across. */
     private record Box(double east, double north, double length, double width, double heading) {
@@ -26,7 +26,7 @@ class ScanTest {
 
     @Test
     void raysEndWhereTheReferenceSays() {
-        SensorSettings sensor = new SensorSettings(MIDDLE, Math.toRadians(120), 50, Math.toRadians(0.5), 2);
+        ObjectSensorSettings sensor = new ObjectSensorSettings(MIDDLE, Math.toRadians(120), 50, Math.toRadians(0.5), 2);
         Scan scan = new Scan(sensor);
 
         scan.look(scene(REFERENCE), 0, 0, 0, 0);
@@ -39,7 +39,7 @@ class ScanTest {
     @Test
     void nearestPointsAndSharesAreThoseOfTheReference() {
         RayScene scene = scene(REFERENCE);
-        Scan scan = new Scan(new SensorSettings(MIDDLE, Math.toRadians(120), 50, Math.toRadians(0.5), 2));
+        Scan scan = new Scan(new ObjectSensorSettings(MIDDLE, Math.toRadians(120), 50, Math.toRadians(0.5), 2));
 
         scan.look(scene, 0, 0, 0, 0);
 
@@ -62,7 +62,7 @@ class ScanTest {
         double turn = 2.2;
         List<Box> moved = REFERENCE.stream().map(box -> new Box(500 + box.east * Math.cos(turn) - box.north * Math.sin(turn),
                 -300 + box.east * Math.sin(turn) + box.north * Math.cos(turn), box.length, box.width, box.heading + turn)).toList();
-        SensorSettings sensor = new SensorSettings(new SensorSettings.Mount(1, 2, 0.3), Math.toRadians(120), 50, Math.toRadians(0.5), 2);
+        ObjectSensorSettings sensor = new ObjectSensorSettings(new ObjectSensorSettings.Mount(1, 2, 0.3), Math.toRadians(120), 50, Math.toRadians(0.5), 2);
         Scan scan = new Scan(sensor);
         double heading = turn - 0.3;
 
@@ -75,7 +75,7 @@ class ScanTest {
     @Test
     void everyRayEndsWhereCastingItAtEverythingEndsIt() {
         SplittableRandom random = new SplittableRandom(11);
-        SensorSettings around = new SensorSettings(MIDDLE, 2 * Math.PI, 60, Math.toRadians(1), 1);
+        ObjectSensorSettings around = new ObjectSensorSettings(MIDDLE, 2 * Math.PI, 60, Math.toRadians(1), 1);
         assertThat(around.rays()).isEqualTo(360);
 
         for (int trial = 0; trial < 200; trial++) {
@@ -96,7 +96,7 @@ class ScanTest {
     @Test
     void noRaySlipsThroughACorner() {
         List<Box> wall = List.of(new Box(10, 5, 10, 10, 0), new Box(10, -5, 10, 10, 0));
-        Scan scan = new Scan(new SensorSettings(MIDDLE, Math.toRadians(10), 50, Math.toRadians(5), 1));
+        Scan scan = new Scan(new ObjectSensorSettings(MIDDLE, Math.toRadians(10), 50, Math.toRadians(5), 1));
 
         scan.look(scene(wall), 0, 0, 0, 0);
 
@@ -106,7 +106,7 @@ class ScanTest {
     @Test
     void whoIsInsideAnotherSeesOnlyThatAndItsOwnBodyNever() {
         List<Box> boxes = List.of(new Box(0, 0, 5, 2, 0), new Box(0, 0, 8, 3, 0.1), new Box(20, 0, 5, 2, 0));
-        Scan scan = new Scan(new SensorSettings(MIDDLE, Math.PI, 50, Math.toRadians(1), 1));
+        Scan scan = new Scan(new ObjectSensorSettings(MIDDLE, Math.PI, 50, Math.toRadians(1), 1));
 
         scan.look(scene(boxes), 1, 0, 0, 0);
 
@@ -116,7 +116,7 @@ class ScanTest {
 
     @Test
     void anEmptyWorldIsSeenAsEmpty() {
-        Scan scan = new Scan(new SensorSettings(MIDDLE, Math.PI, 50, Math.toRadians(1), 1));
+        Scan scan = new Scan(new ObjectSensorSettings(MIDDLE, Math.PI, 50, Math.toRadians(1), 1));
 
         scan.look(scene(List.of()), 1, 0, 0, 0);
 

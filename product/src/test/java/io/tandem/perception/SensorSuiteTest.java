@@ -203,7 +203,7 @@ class SensorSuiteTest {
         self.believedEast = 100;
         self.believedNorth = 50;
         self.believedHeading = Math.PI / 2;
-        Sensor sensor = new RaySensor(new SensorSettings(new SensorSettings.Mount(1, 2, 0.1), Math.PI, 50, 0.01, 1), 1, 0, 1);
+        Sensor sensor = new RaySensor(new ObjectSensorSettings(new ObjectSensorSettings.Mount(1, 2, 0.1), Math.PI, 50, 0.01, 1), 1, 0, 1);
         ObjectTracker sightings = new ObjectTracker(TrackingSettings.USUAL, 0);
 
         sensor.look(0, scene, told, self, sightings::stranger);

@@ -30,8 +30,8 @@ class SensorTest {
         return new SensorErrors(range, Math.toRadians(bearingDegrees), doppler, 0, 0, 0, 0, latency);
     }
 
-    private static SensorSettings sensor(double range, OptionalDouble every, SensorErrors errors) {
-        return new SensorSettings(new SensorSettings.Mount(1, 0.5, 0), 2 * Math.PI, range, Math.toRadians(0.1), 1, every, errors);
+    private static ObjectSensorSettings sensor(double range, OptionalDouble every, SensorErrors errors) {
+        return new ObjectSensorSettings(new ObjectSensorSettings.Mount(1, 0.5, 0), 2 * Math.PI, range, Math.toRadians(0.1), 1, every, errors);
     }
 
     /** Others who go on as they go, and what one vehicle at the origin sees of them. */
@@ -47,7 +47,7 @@ class SensorTest {
         private boolean silent;
 
         /** @param others east, north and their speeds, of 1, 2 ... */
-        private Stage(int observer, SensorSettings settings, TrackingSettings tracking, double[]... others) {
+        private Stage(int observer, ObjectSensorSettings settings, TrackingSettings tracking, double[]... others) {
             int[] vids = new int[others.length];
             Body[] outlines = new Body[others.length];
             reports.resize(others.length);

@@ -28,6 +28,7 @@ class EarlierRecordingTest {
         TapLog replayed = new TapLog(column -> !column.addedLater());
         replay(replayed);
 
+        expected.lines.removeIf(line -> line.startsWith("inside") || line.startsWith("equipped") || line.startsWith("measured") || line.startsWith("sent"));
         assertThat(replayed.lines).isEqualTo(expected.lines);
     }
 

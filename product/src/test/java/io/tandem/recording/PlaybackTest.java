@@ -7,11 +7,15 @@ import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Measurement;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -62,6 +66,16 @@ class PlaybackTest {
         private final List<PlaybackSnapshot> scenes = new ArrayList<>();
 
         @Override
+        public void equipped(List<SensorInfo> sensors) {
+            heard.equipped(sensors);
+        }
+
+        @Override
+        public void measured(SimTime at, int vid, String sensor, Measurement measurement) {
+            heard.measured(at, vid, sensor, measurement);
+        }
+
+        @Override
         public void joined(List<Participant> participants) {
             heard.joined(participants);
         }
@@ -101,6 +115,16 @@ class PlaybackTest {
         @Override
         public void believed(Estimate estimate) {
             heard.believed(estimate);
+        }
+
+        @Override
+        public void inside(List<PhysicsSample> samples) {
+            heard.inside(samples);
+        }
+
+        @Override
+        public void sent(Transmission transmission) {
+            heard.sent(transmission);
         }
 
         @Override
@@ -357,7 +381,7 @@ class PlaybackTest {
             Playback playback = new Playback(reader, watcher, clock);
             playback.playToEnd();
 
-            assertThat(watcher.heard.lines).hasSize(1);
+            assertThat(watcher.heard.lines).hasSize(2);
             assertThat(playback.at(SimTime.ofSeconds(5)).latest().count()).isZero();
         }
     }

@@ -7,14 +7,18 @@ import com.sun.management.ThreadMXBean;
 import io.tandem.Patience;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Reports;
+import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -142,6 +146,98 @@ class RecorderTest {
         assertThat(recorder.kept()).as("nobody waits for a disk that has failed").isEqualTo(Long.MAX_VALUE);
         assertThat(recorder.lost()).isGreaterThan(40);
         assertThatThrownBy(recorder::close).isInstanceOf(IOException.class).hasMessageContaining("No space left");
+    }
+
+    /** A file on a disk whose room is limited; a write that does not fit leaves half of itself. */
+    private static final class LimitedDisk implements SeekableByteChannel {
+
+        private final FileChannel file;
+        private volatile long room;
+
+        LimitedDisk(Path path) throws IOException {
+            file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            room = Long.MAX_VALUE;
+        }
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            if (file.position() + bytes.remaining() > room) {
+                bytes.limit(bytes.position() + bytes.remaining() / 2);
+                file.write(bytes);
+                throw new IOException("No space left on device");
+            }
+            return file.write(bytes);
+        }
+
+        @Override
+        public int read(ByteBuffer into) throws IOException {
+            return file.read(into);
+        }
+
+        @Override
+        public long position() throws IOException {
+            return file.position();
+        }
+
+        @Override
+        public SeekableByteChannel position(long newPosition) throws IOException {
+            return file.position(newPosition);
+        }
+
+        @Override
+        public long size() throws IOException {
+            return file.size();
+        }
+
+        @Override
+        public SeekableByteChannel truncate(long size) throws IOException {
+            return file.truncate(size);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return file.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+    }
+
+    @Test
+    void recordingGoesOnWhenAFullDiskHasRoomAgain() throws Exception {
+        Path path = directory.resolve("run.mcap");
+        LimitedDisk disk = new LimitedDisk(path);
+        Recorder recorder = new Recorder("run", Samples.INFO, System::nanoTime, () -> disk);
+        recorder.joined(Samples.participants(3));
+        recorder.heard(new SimTime(0), Samples.beat(3, 0, 1));
+        Patience.until(() -> recorder.reports() == 3);
+
+        disk.room = disk.position();
+        Patience.until(() -> recorder.failure().isPresent());
+        for (int beat = 1; beat <= 100; beat++) {
+            recorder.heard(new SimTime(beat), Samples.beat(3, beat, 1));
+        }
+        recorder.runState(new SimTime(100), RunState.PAUSE);
+        boolean gapWhileFull = recorder.takeGap().isPresent();
+        disk.room = Long.MAX_VALUE;
+        Patience.until(() -> recorder.failure().isEmpty());
+        recorder.heard(new SimTime(101), Samples.beat(3, 101, 1));
+        Recorder.Gap gap = recorder.takeGap().orElseThrow();
+        recorder.close();
+
+        TapLog replayed = new TapLog();
+        try (RecordingReader reader = RecordingReader.open(path)) {
+            ReplaySummary summary = reader.replay(replayed);
+            assertThat(reader.complete()).isTrue();
+            assertThat(summary.damagedChunks()).isZero();
+        }
+        assertThat(gapWhileFull).isFalse();
+        assertThat(gap).isEqualTo(new Recorder.Gap(new SimTime(9), new SimTime(100), 92));
+        assertThat(recorder.lost()).isEqualTo(92);
+        assertThat(replayed.beats).as("the first, the eight that the queue could hold, the last").isEqualTo(10);
+        assertThat(replayed.lines).anyMatch(line -> line.contains("PAUSE"));
     }
 
     /** A mark is stored when the disk has accepted it, not when it was queued. */

@@ -36,7 +36,7 @@ class RecordingRepairTest {
         repaired = directory.resolve("repaired.mcap");
         AtomicLong clock = new AtomicLong();
         try (Recorder recorder = new Recorder(intact, Samples.INFO, () -> clock.addAndGet(50_000_000))) {
-            Samples.run(recorder, 20, 400);
+            Samples.run(recorder, 5, 400);
         }
         bytes = Files.readAllBytes(intact);
     }
@@ -71,7 +71,7 @@ class RecordingRepairTest {
         assertThat(checkup.faults()).isEmpty();
         assertThat(checkup.finished()).isTrue();
         assertThat(checkup.scenario()).isEqualTo(Samples.INFO.scenarioName());
-        assertThat(checkup.reports()).isEqualTo(8_000);
+        assertThat(checkup.reports()).isEqualTo(2_000);
         assertThat(checkup.messages()).containsEntry("/reports", 400L).containsEntry("/commands/run_state", 4L);
         assertThat(checkup.seconds()).isEqualTo(40);
         assertThat(checkup.chunks()).isGreaterThan(20);

@@ -12,12 +12,20 @@ import io.tandem.message.Fix;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.LinkVitals;
+import io.tandem.message.Measurement;
+import io.tandem.message.MessageKind;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsColumn;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
+import io.tandem.message.SensorMount;
+import io.tandem.message.SensorType;
 import io.tandem.message.Tap;
 import io.tandem.message.TrackedObject;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
@@ -36,7 +44,13 @@ public final class Samples {
             new SourceFile("areas.yaml", "areas: {}\n")),
             new Site(new LatLon(29.1897, -81.0457), 12.5), 7, 1_700_000_000_123_456_789L, "lab-1");
 
+    static final SensorInfo SCANNER = new SensorInfo(101, "scan", SensorType.LIDAR_2D, new SensorMount(0.2, -0.1, 0.3, 0.5, 0, 0), 1, true);
+
     private Samples() {
+    }
+
+    static Measurement.LaserScan scan(int beat) {
+        return new Measurement.LaserScan(-0.5, 0.25, 0.125, 30, new float[] {1.5f + beat, Float.NaN, 0.1f, 29.99f, 7}, new float[] {0.5f, 0, 1, 0.25f, 0.1f});
     }
 
     static List<Participant> participants(int count) {
@@ -114,6 +128,19 @@ public final class Samples {
                 outcome == PlanProposal.Outcome.TAKEN ? "" : "it meets an obstacle", beat % 20 == 0 ? 0.0123 : Double.NaN, wish);
     }
 
+    static PhysicsSample physics(int beat) {
+        PhysicsSample sample = new PhysicsSample(new SimTime(beat * BEAT_NANOS), 101);
+        sample.set(PhysicsColumn.SPEED, 0.1 + 0.2 * beat);
+        sample.set(PhysicsColumn.COMMAND_ACCELERATION, Double.NaN);
+        sample.set(PhysicsColumn.WHEEL_LOAD, 3000.25, -0.0, 1e-300, 17);
+        sample.set(PhysicsColumn.PID_TORQUE, 1 / 3.0);
+        return sample;
+    }
+
+    static Transmission transmission(int beat) {
+        return new Transmission(new SimTime(beat * BEAT_NANOS), MessageKind.values()[0], 101, beat, 1_234_567, new int[] {102, 5001}, new byte[] {0, 3});
+    }
+
     static Vitals vitals(int beat) {
         return new Vitals(new SimTime(beat * BEAT_NANOS), beat == 0 ? Double.NaN : 0.9, List.of(
                 new LinkVitals("lab-2", new Ids(List.of(new Ids.Range(7, 7), new Ids.Range(101, 149))), 50, 9.98, 1_000_000_000_000L, 3, 1, 2, 0.03, -1.25e-4, Double.NaN)),
@@ -123,6 +150,7 @@ public final class Samples {
     /** Passes a short run to a tap. */
     public static void run(Tap tap, int vehicles, int beats) {
         tap.joined(participants(vehicles));
+        tap.equipped(List.of(SCANNER));
         tap.runState(SimTime.ZERO, RunState.READY);
         tap.runState(SimTime.ZERO, RunState.SET);
         tap.runState(SimTime.ZERO, RunState.GO);
@@ -137,7 +165,10 @@ public final class Samples {
             if (beat % 10 == 0) {
                 tap.received(fix(beat));
                 tap.believed(estimate(beat));
+                tap.measured(new SimTime(beat * BEAT_NANOS), SCANNER.vid(), SCANNER.name(), scan(beat));
                 tap.proposed(proposal(beat));
+                tap.inside(List.of(physics(beat)));
+                tap.sent(transmission(beat));
                 tap.vitals(vitals(beat));
                 tap.stateHash(new SimTime(beat * BEAT_NANOS), 0xFEDC_BA98_7654_3210L + beat);
             }

@@ -4,12 +4,17 @@ import io.tandem.message.Alert;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
+import io.tandem.message.Measurement;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsColumn;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -37,6 +42,22 @@ public final class TapLog implements Tap {
     @Override
     public void joined(List<Participant> participants) {
         lines.add("joined " + participants);
+    }
+
+    @Override
+    public void equipped(List<SensorInfo> sensors) {
+        lines.add("equipped " + sensors);
+    }
+
+    @Override
+    public boolean listensTo(SensorInfo sensor) {
+        return true;
+    }
+
+    @Override
+    public void measured(SimTime at, int vid, String sensor, Measurement measurement) {
+        Measurement.LaserScan scan = (Measurement.LaserScan) measurement;
+        lines.add("measured " + at + vid + sensor + scan.angleMin() + scan.angleIncrement() + scan.rangeMin() + scan.rangeMax() + Arrays.toString(scan.ranges()) + Arrays.toString(scan.intensities()));
     }
 
     @Override
@@ -91,6 +112,18 @@ public final class TapLog implements Tap {
     @Override
     public void believed(Estimate estimate) {
         lines.add(estimate.toString());
+    }
+
+    @Override
+    public void inside(List<PhysicsSample> samples) {
+        for (PhysicsSample sample : samples) {
+            lines.add("inside " + sample.at() + sample.vid() + Arrays.stream(PhysicsColumn.values()).map(column -> Arrays.toString(sample.get(column))).toList());
+        }
+    }
+
+    @Override
+    public void sent(Transmission sent) {
+        lines.add("sent " + sent.at() + sent.kind() + sent.sender() + " " + sent.sequence() + " " + sent.latencyNanos() + Arrays.toString(sent.receivers()) + Arrays.toString(sent.outcomes()));
     }
 
     @Override

@@ -126,7 +126,7 @@ public final class MadeUpRun {
 
     public static Review review(Path file, ReviewContext context) throws Exception {
         try (Crew crew = new Crew(2)) {
-            return new Reviewer(crew, words -> { }).review(file, (info, participants) -> context);
+            return new Reviewer(crew, ReviewProgress.NONE).review(file, (info, participants) -> context);
         }
     }
 

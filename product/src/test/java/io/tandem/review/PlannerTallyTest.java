@@ -3,10 +3,13 @@ package io.tandem.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.message.Event;
+import io.tandem.message.Kind;
+import io.tandem.message.Participant;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.PlanProposal.Outcome;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Planners' answers are counted by outcome. */
@@ -20,6 +23,7 @@ class PlannerTallyTest {
 
     @Test
     void outcomesAndTimesAreCounted() {
+        tally.joined(List.of(new Participant(7, "car-7", Kind.GROUND, false, 2.7, List.of(), List.of())));
         for (int i = 0; i < 100; i++) {
             say(7, Outcome.TAKEN, i / 1e3);
         }
@@ -34,7 +38,7 @@ class PlannerTallyTest {
         assertThat(review.questions()).isEqualTo(103);
         assertThat(review.answers().median()).isEqualTo(0.05);
         assertThat(review.answers().greatest()).isEqualTo(0.2);
-        assertThat(review.text()).isEqualTo("planner of 7: 103 questions, 100 plans taken, 1 late, 1 refused, 1 missing, lost once; "
+        assertThat(review.text()).isEqualTo("planner of car-7: 103 questions, 100 plans taken, 1 late, 1 refused, 1 missing, lost once; "
                 + "answers p50 50.0 ms, p95 95.0 ms, max 200.0 ms");
     }
 

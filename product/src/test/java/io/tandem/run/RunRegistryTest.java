@@ -36,13 +36,14 @@ class RunRegistryTest {
     void anAnnouncedRunIsFoundWithItsKeyUntilItEnds() throws Exception {
         SharedKey key = SharedKey.random();
 
-        try (RunRegistry.Announcement _ = registry.announce("campus-1", "scenarios/campus.yaml", at("127.0.0.1", 4711, Optional.of(key)))) {
+        try (RunRegistry.Announcement _ = registry.announce("campus-1", "Around the campus", "scenarios/campus.yaml", at("127.0.0.1", 4711, Optional.of(key)), Optional.of("ws://127.0.0.1:8765/"))) {
             assertThat(registry.entries()).singleElement().satisfies(entry -> {
                 assertThat(entry.name()).isEqualTo("campus-1");
                 assertThat(entry.address()).isEqualTo("127.0.0.1:4711");
                 assertThat(entry.pid()).isEqualTo(ProcessHandle.current().pid());
                 assertThat(entry.key().orElseThrow().line()).isEqualTo(key.line());
                 assertThat(entry.isMeantBy("campus")).isTrue();
+                assertThat(entry.isMeantBy("Around the campus")).isTrue();
                 assertThat(entry.isMeantBy("camp")).isFalse();
                 assertThat(entry.isOf(Path.of("scenarios/../scenarios/campus.yaml"))).isTrue();
             });
@@ -54,7 +55,7 @@ class RunRegistryTest {
 
     @Test
     void onlyItsOwnerMayReadWhereARunIs() throws Exception {
-        RunRegistry.Announcement announced = registry.announce("a", "a.yaml", at("127.0.0.1", 4711, Optional.of(SharedKey.random())));
+        RunRegistry.Announcement announced = registry.announce("a", "A", "a.yaml", at("127.0.0.1", 4711, Optional.of(SharedKey.random())), Optional.empty());
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(announced.file()))).isEqualTo("rw-------");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
@@ -62,8 +63,8 @@ class RunRegistryTest {
 
     @Test
     void theLatestComesFirstAndARunForAllMachinesIsReachedHere() throws Exception {
-        registry.announce("first", "a.yaml", at("127.0.0.1", 1, Optional.empty()));
-        registry.announce("second\nrun: forged", "b.yaml", at("0.0.0.0", 2, Optional.empty()));
+        registry.announce("first", "A", "a.yaml", at("127.0.0.1", 1, Optional.empty()), Optional.empty());
+        registry.announce("second\nrun: forged", "B", "b.yaml", at("0.0.0.0", 2, Optional.empty()), Optional.empty());
 
         assertThat(registry.entries()).extracting(RunRegistry.Entry::name).containsExactly("second run: forged", "first");
         assertThat(registry.entries()).extracting(RunRegistry.Entry::address).containsExactly("127.0.0.1:2", "127.0.0.1:1");

@@ -19,6 +19,7 @@ import io.tandem.message.Tap;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.RecordingReader;
 import io.tandem.review.Review;
+import io.tandem.review.ReviewProgress;
 import io.tandem.review.Reviewer;
 import io.tandem.scenario.Parameters;
 import io.tandem.time.SimTime;
@@ -269,7 +270,7 @@ class TuningTest {
             assertThat(run.behavior(1)).isEqualTo("stay-in-bounds");
         }
         try (Crew crew = new Crew(1)) {
-            Review review = new Reviewer(crew, _ -> { }).review(file, (info, participants) -> ReviewInput.of(info, participants, _ -> { }));
+            Review review = new Reviewer(crew, ReviewProgress.NONE).review(file, (info, participants) -> ReviewInput.of(info, participants, _ -> { }));
 
             assertThat(review.verdicts().getFirst().detail()).as("judged by the new border").contains("longest stay outside");
             assertThat(review.notes()).anyMatch(note -> note.contains("Settings were changed while the run lasted, once"));

@@ -18,6 +18,9 @@ import io.tandem.scenario.reference.ScenarioSchema;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.Node;
 import io.tandem.scenario.text.YamlParser;
+import io.tandem.topic.schema.JsonSchemaText;
+import io.tandem.topic.schema.MessageDefinition;
+import io.tandem.topic.schema.MessageDefinitions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +47,16 @@ class DocumentsTest {
     @Test
     void theSchemaIsUpToDate() throws IOException {
         assertUpToDate(SCHEMA, ScenarioSchema.json());
+    }
+
+    @Test
+    void theMessageTypesOfTopicsAreUpToDate() throws IOException {
+        for (MessageDefinition type : MessageDefinitions.all()) {
+            Path file = DOCS.resolve("topics").resolve(type.name());
+            Files.createDirectories(file.getParent());
+            assertUpToDate(file.resolveSibling(file.getFileName() + ".msg"), type.text());
+            assertUpToDate(file.resolveSibling(file.getFileName() + ".schema.json"), JsonSchemaText.of(type));
+        }
     }
 
     @Test

@@ -43,6 +43,7 @@ class FeedKeysTest {
         "{as: sbs, listen: 'tcp://127.0.0.1:1'}|This is no address|host:port",
         "{as: dis, to: 'tcp://127.0.0.1:3000'}|datagrams only|tcp://",
         "{as: mavlink, for: 9}|There is no vehicle 9|id of a vehicle",
+        "{as: rosbridge, to: 'http://robot'}|no address of a WebSocket|ws://127.0.0.1:9090",
         "{as: nmea}|needs the key for|add for",
         "{as: klingon}|There is no as klingon|",
         "{as: sbs, every: 1 ms}|every must be|",

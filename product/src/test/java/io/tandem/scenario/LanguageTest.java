@@ -288,7 +288,7 @@ class LanguageTest {
         assertThat(onlyProblem(() -> withCar("clock: {duraton: 5 s}")).toString()).isEqualTo("""
                 test.yaml:3: clock.duraton: 5 s
                   There is no key duraton in clock.
-                  Fix: did you mean duration? There is: step, report, decide, duration, pacing, lateness, max-lag.""");
+                  Fix: did you mean duration? There is: step, report, decide, duration, pacing, lateness, max-lag, end-with-missions.""");
     }
 
     @Test

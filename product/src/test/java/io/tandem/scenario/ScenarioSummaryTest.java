@@ -26,10 +26,19 @@ class ScenarioSummaryTest {
     }
 
     @Test
+    void bodiesOnWheelsAreToldFromWhatTheyPushAndStandOn() throws Exception {
+        Path samples = Path.of(System.getProperty("tandem.root", "..")).resolve("scenarios");
+
+        assertThat(ScenarioSummary.of(ScenarioReader.read(samples.resolve("warehouse.yaml"), Map.of()))).contains("vehicles    3: 3 ground\nblocks      6\n");
+        assertThat(ScenarioSummary.of(ScenarioReader.read(samples.resolve("hill-climb.yaml"), Map.of()))).containsPattern("ground +heights of hill.asc, 0.0 to [0-9.]+ m\n");
+        assertThat(ScenarioSummary.of(ScenarioReader.read(samples.resolve("ice-braking.yaml"), Map.of()))).containsPattern("ground +level, 2 zones\n");
+    }
+
+    @Test
     void everyPartOfAScenarioIsNamed() throws Exception {
         String summary = ScenarioSummary.of(ScenarioReader.read(Path.of("src/test/resources/scenarios/good/everything.yaml"), Map.of()));
 
-        assertThat(summary).contains("FOUND, then ON_SCENE, then HOSPITAL", "FOUND happens to 100 exactly once from 1 s on by 600 s",
-                "301, 302, 303, 304, 305, 306 and 14 others inside ring for at least 95 % of the time", "101 reaches step arrived by 900 s", "mission of 3 steps", "gates");
+        assertThat(summary).contains("FOUND, then ON_SCENE, then HOSPITAL", "FOUND happens to searcher exactly once from 1 s on by 600 s",
+                "vehicle-304, vehicle-305, vehicle-306 and 14 others inside ring for at least 95 % of the time", "vehicle-101 reaches step arrived by 900 s", "mission of 3 steps", "gates");
     }
 }

@@ -188,7 +188,7 @@ class DeviceLogsTest {
                 .satisfies(problem -> {
                     assertThat(problem.place().line()).isEqualTo(5);
                     assertThat(problem.found()).isEqualTo("0.1,0.2,9.8");
-                    assertThat(problem.what()).contains("lines without a place");
+                    assertThat(problem.what()).contains("lines without a position");
                 });
         assertThat(refusal("old.txt", "@ HyperIMU - ianovir - 2013\n@ Date: Sat Aug 02 17:32:42 CEST 2014\n@Sensors: Accelerometer\n@ SamplingTime: 100ms\n0.1,0.2,9.8\n").place().line())
                 .isEqualTo(5);
@@ -261,8 +261,90 @@ class DeviceLogsTest {
             assertThat(problem.found()).startsWith("$GPRMC,120000,V");
             assertThat(problem.what()).contains("no valid fix");
         });
-        assertThat(refusal("sky.log", "# comment\n" + sealed("GPGSV,1,1,00")).place().line()).as("nothing in it could be a point").isEqualTo(1);
-        assertThat(refusal("binary.log", "# comment\n\u0001\u0002b\n").what()).contains("No track is recognised");
+        assertThat(refusal("sky.log", "# comment\n" + sealed("GPGSV,1,1,00")).place().line()).as("nothing in it could be a point").isEqualTo(2);
+        assertThat(refusal("binary.log", "# comment\n\u0001\u0002b\n")).satisfies(problem -> {
+            assertThat(problem.what()).contains("No track is recognised", "binary");
+            assertThat(problem.fix()).contains("convert");
+        });
+        assertThat(refusal("prose.txt", "# comment\nhello\n").place().line()).isEqualTo(2);
+        assertThat(refusal("sky.json", "# comment\n{\"class\":\"VERSION\"}\n{\"class\":\"SKY\"}\n")).satisfies(problem -> {
+            assertThat(problem.place().line()).as("comments are nothing that was tried").isEqualTo(2);
+            assertThat(problem.what()).contains("gpsd", "messages without a position");
+        });
+    }
+
+    /** Made in the shape of loggers of raw measurements on phones: one file, rows of several kinds, and their columns in comments. */
+    @Test
+    void rowsOfOneKindAreReadByTheCommentThatNamesTheirColumns() throws Exception {
+        TrackFile file = read("gnss_log.txt", """
+                #
+                # Raw,utcTimeMillis,TimeNanos,Svid
+                #
+                # Fix,Provider,LatitudeDegrees,LongitudeDegrees,AltitudeMeters,SpeedMps,AccuracyMeters,BearingDegrees,UnixTimeMillis
+                #
+                # Status,UnixTimeMillis,SignalCount
+                Raw,1700000000000,12345,7
+                Fix,GPS,48.1,11.5,510.0,2.5,3.8,0.0,1700000000000
+                Raw,1700000000100,12346,8
+                Status,1700000000200,12
+                Fix,GPS,48.1001,11.5,510.0,2.5,3.8,0.0,1700000001000
+                """);
+
+        RecordedTrack track = only(file);
+        assertThat(track.nanos).containsExactly(0, SECOND);
+        assertThat(track.saidSpeed).containsExactly(2.5, 2.5);
+        assertLatitude(track, 1, 6.006);
+    }
+
+    @Test
+    void columnsMayBeNamedInACommentAndInLocalTime() throws Exception {
+        TrackFile plain = read("plain.csv", "# time,lat,lon\n0,48.1,11.5\n1,48.1001,11.5\n");
+        TrackFile aircraft = read("aircraft.csv", "#airframe_info, log_version=\"1.00\"\n#yyy-mm-dd, hh:mm:ss, hh:mm, degrees, degrees\n  Lcl Date, Lcl Time, UTCOfst, Latitude, Longitude\n"
+                + "2024-03-01, 23:59:59, -05:00, 48.1, 11.5\n2024-03-02, 00:00:00, -05:00, 48.1001, 11.5\n");
+
+        assertThat(only(plain).nanos).containsExactly(0, SECOND);
+        assertThat(only(aircraft).nanos).containsExactly(0, SECOND);
+    }
+
+    @Test
+    void aHeaderThatIsRepeatedHidesNothing() throws Exception {
+        assertThat(only(read("again.csv", "no,time,lat,lon\n1,0,48.1,11.5\nno,time,lat,lon\n2,1,48.1001,11.5\n")).nanos).containsExactly(0, SECOND);
+    }
+
+    @Test
+    void sentencesBehindTheFirstMessagesOfGpsdAreRead() throws Exception {
+        TrackFile file = read("raw.log", "# receiver\n{\"class\":\"VERSION\",\"release\":\"3.25\"}\n{\"class\":\"WATCH\",\"enable\":true}\n" + rmc("120000", 6, "010324") + rmc("120001", 6.01, "010324"));
+
+        assertThat(file.format()).isEqualTo("nmea");
+        assertThat(only(file).nanos).containsExactly(0, SECOND);
+    }
+
+    @Test
+    void aGpxFileWithoutATrackSaysWhatItHas() throws Exception {
+        assertThat(refusal("camps.gpx", "<gpx>\n<wpt lat=\"48.1\" lon=\"11.5\"/>\n<wpt lat=\"48.2\" lon=\"11.5\"/></gpx>")).satisfies(problem -> {
+            assertThat(problem.place().line()).isEqualTo(2);
+            assertThat(problem.what()).contains("2 waypoints");
+        });
+        assertThat(refusal("drawn.gpx", "<gpx><trk><trkseg>\n<trkpt lat=\"48.1\" lon=\"11.5\"/>\n<trkpt lat=\"48.2\" lon=\"11.5\"/></trkseg></trk></gpx>")).satisfies(problem -> {
+            assertThat(problem.place().line()).isEqualTo(2);
+            assertThat(problem.what()).contains("its 2 points have no times");
+            assertThat(problem.fix()).contains("path");
+        });
+    }
+
+    @Test
+    void blankLinesBeforeGpxAreNoMistake() throws Exception {
+        String gpx = "\n \n<?xml version=\"1.0\"?><gpx><trk><trkseg><trkpt lat=\"48.1\" lon=\"11.5\"><time>2026-05-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>";
+
+        assertThat(only(read("blank.gpx", gpx)).count()).isEqualTo(1);
+        assertThat(refusal("blank-broken.gpx", "\n\n<gpx>\n<trk>\n</gpx>").place().line()).isEqualTo(5);
+    }
+
+    @Test
+    void aPointAtAnotherPlaceAtTheSameTimeIsNotCalledARepetition() throws Exception {
+        TrackFile file = read("coarse.csv", "time,lat,lon\n0,48.1,11.5\n0,48.1,11.5\n0,48.1001,11.5\n1,48.1002,11.5\n");
+
+        assertThat(file.passedOver()).containsEntry("repeated fixes", 1L).containsEntry("points at another place at the time of the one before", 1L);
     }
 
     @Test

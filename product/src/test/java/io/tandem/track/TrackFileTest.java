@@ -136,7 +136,7 @@ class TrackFileTest {
         assertThat(german.passedOver()).containsEntry("lines without a time", 1L);
         assertThat(millis.tracks().getFirst().count()).isEqualTo(1);
         assertThat(millis.passedOver().values().stream().mapToLong(Long::longValue).sum()).isEqualTo(5);
-        assertThat(millis.passedOver()).containsEntry("fixes told again", 1L).containsEntry("fixes out of order", 1L);
+        assertThat(millis.passedOver()).containsEntry("repeated fixes", 1L).containsEntry("fixes out of order", 1L);
     }
 
     @Test
@@ -172,8 +172,8 @@ class TrackFileTest {
         assertThat(track.nanos).containsExactly(0, 2_000_000_000L);
         assertPlace(track, 1, 48.1172, 11.516, 510);
         assertThat(track.saidSpeed[0]).isCloseTo(22.4 * 0.514444, within(1e-4));
-        assertThat(file.passedOver()).containsEntry("fixes told again", 1L).containsEntry("lines whose receiver has no valid fix", 1L)
-                .containsEntry("lines without a place", 1L).containsEntry("words of the language that say nothing of a place", 1L);
+        assertThat(file.passedOver()).containsEntry("repeated fixes", 1L).containsEntry("lines whose receiver has no valid fix", 1L)
+                .containsEntry("lines without a position", 1L).containsEntry("messages without a position", 1L);
     }
 
     @Test

@@ -1,12 +1,18 @@
 package io.tandem.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.road.LaneDefinition;
+import io.tandem.road.LanePoint;
+import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RightOfWayTest {
 
@@ -117,6 +123,57 @@ class RightOfWayTest {
         assertThat(streets.contacts).isZero();
     }
 
+    /** It stands behind something in a crossing that lies across two lanes, of which it has not reached the second: there it need not be waited for. */
+    @Test
+    void aDriverThatIsHeldInACrossingCannotGo() {
+        Streets.Builder roads = new Streets.Builder();
+        roads.lane(LIMIT, -150, 0, 0, 0, 150, 0);
+        roads.lane(LIMIT, 0, -150, 0, 0, 0, 150);
+        roads.lane(LIMIT, 10, -150, 10, 0, 10, 150);
+        Streets streets = new Streets(roads.network(), 1).other(3.6, 0, 0, 0, 1.6);
+        streets.enter(0, 150 - Streets.HALF_LENGTH, 0);
+
+        streets.run(3);
+
+        CrossingClaims claims = streets.flow.claims();
+        assertThat(claims.isCommitted(0, 8, 1)).isTrue();
+        assertThat(claims.isStuck(0, 8, 1)).isTrue();
+    }
+
+    /** Lane 0 forks at the origin into lanes that both cross lane 3; who stands beyond the crossing on either leaves no room there. */
+    private static Streets fork(boolean northIsBlocked) {
+        Streets.Builder roads = new Streets.Builder();
+        int stem = roads.lane(LIMIT, -150, 0, -75, 0, 0, 0);
+        int south = roads.lane(LIMIT, 0, 0, 20, -6, 40, -20, 60, -40, 160, -140);
+        int north = roads.lane(LIMIT, 0, 0, 20, 6, 40, 20, 60, 40, 160, 140);
+        roads.lane(LIMIT, 6, -150, 6, 0, 6, 150);
+        return new Streets(roads.follow(stem, south).follow(stem, north).network(), 1).other(15, northIsBlocked ? 4.2 : -4.2, 0, 0, 1.6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDriverThatFindsNoRoomForLongTurnsElsewhere(boolean northIsBlocked) {
+        Streets streets = fork(northIsBlocked);
+        streets.enter(0, 90, 10);
+
+        streets.run(60);
+
+        assertThat(streets.drivers.north[0]).isEqualTo(northIsBlocked ? -140 : 140, within(10.0));
+        assertThat(streets.drivers.hasLeft(0)).isTrue();
+        assertThat(streets.contacts).isZero();
+    }
+
+    @Test
+    void aDriverWithARouteWaitsForRoomThere() {
+        Streets streets = fork(true);
+        streets.enter(0, 90, 10, 0, 2);
+
+        streets.run(60);
+
+        assertThat(streets.drivers.east[0]).as("before the crossing").isLessThan(5);
+        assertThat(streets.drivers.waits(0)).isTrue();
+    }
+
     @Test
     void mergingDriversFollowEachOtherInOneLane() {
         Streets streets = new Streets(merge(LIMIT, LIMIT), 6);
@@ -161,7 +218,7 @@ class RightOfWayTest {
         int inside = streets.enter(ring[2], 20, 6, ring[2], ring[3], ring[0], ring[1], ring[2]);
         int outside = streets.enter(entry, 62, 6, entry, ring[0], ring[1]);
 
-        streets.run(7);
+        streets.run(6);
 
         assertThat(new Roundabouts(streets.network, new RouteChoice(streets.network, 1)).contains(ring[1])).isTrue();
         assertThat(new Roundabouts(streets.network, new RouteChoice(streets.network, 1)).contains(entry)).isFalse();
@@ -169,6 +226,72 @@ class RightOfWayTest {
         assertThat(streets.drivers.speed[inside]).as("need not slow down").isGreaterThan(4);
         assertThat(streets.drivers.lane(outside)).isEqualTo(entry);
         assertThat(streets.contacts).isZero();
+    }
+
+    /** A street around a block that is round, with lanes in both directions. */
+    @Test
+    void aStreetAroundABlockIsNoRoundabout() {
+        Streets.Builder roads = new Streets.Builder();
+        int[] inner = ring(roads, 20, 1);
+        int[] outer = ring(roads, 23.5, -1);
+        RoadNetwork network = roads.network();
+
+        Roundabouts roundabouts = new Roundabouts(network, new RouteChoice(network, 1));
+
+        assertThat(IntStream.concat(IntStream.of(inner), IntStream.of(outer)).anyMatch(roundabouts::contains)).isFalse();
+    }
+
+    private static int[] ring(Streets.Builder roads, double r, int direction) {
+        int[] ring = new int[4];
+        for (int i = 0; i < 4; i++) {
+            double from = direction * i * Math.PI / 2;
+            double middle = from + direction * Math.PI / 4;
+            double to = from + direction * Math.PI / 2;
+            ring[i] = roads.lane(6, r * Math.cos(from), r * Math.sin(from), r * Math.cos(middle), r * Math.sin(middle), r * Math.cos(to), r * Math.sin(to));
+        }
+        for (int i = 0; i < 4; i++) {
+            roads.follow(ring[i], ring[(i + 1) % 4]);
+        }
+        return ring;
+    }
+
+    /** By s = a t^2 / 2 with a = 1.5 m/s^2 up to 6 m/s, which are reached after 4 s and 12 m; who is faster keeps its speed. */
+    @ParameterizedTest
+    @CsvSource({"3, 0, 2", "12, 0, 4", "24, 0, 6", "25, 10, 2.5", "-1, 3, 0"})
+    void timesToACrossingAreThoseOfOneWhoGetsGoing(double metres, double speed, double seconds) {
+        assertThat(ConflictingTraffic.secondsTo(metres, speed)).isCloseTo(seconds, within(1e-9));
+    }
+
+    /** Three who follow each other closely, and one that would be there two seconds before the last of them. */
+    @Test
+    void thoseWhoFollowCloselyGoAsARow() {
+        Streets streets = new Streets(crossing(LIMIT, LIMIT), 4);
+        int first = streets.enter(0, 130, 8);
+        int second = streets.enter(0, 116, 8);
+        int third = streets.enter(0, 102, 8);
+        int across = streets.enter(1, 125, 6);
+
+        streets.run(8);
+
+        assertThat(passed(streets, third)).isPositive();
+        assertThat(passed(streets, across)).isNegative();
+        assertThat(streets.contacts).isZero();
+        assertThat(passed(streets, first)).isGreaterThan(passed(streets, second));
+    }
+
+    /** Heights are those of the lane, so that one on a bridge is above those below it. */
+    @Test
+    void driversAreAtTheHeightOfTheirLane() {
+        List<LanePoint> slope = List.of(new LanePoint(0, 0, 3.5, 10, Double.NaN, 2, 0), new LanePoint(100, 0, 3.5, 10, Double.NaN, 7, 0));
+        RoadNetwork network = new RoadNetwork(new RoadDefinition(List.of(LaneDefinition.open("slope", slope)), List.of(), 0));
+        Streets streets = new Streets(network, 1);
+        int driver = streets.enter(0, 40, 0);
+
+        streets.flow.see(0);
+
+        assertThat(streets.flow.hasHeights()).isTrue();
+        assertThat(streets.flow.height(driver)).isCloseTo(4, within(1e-6));
+        assertThat(new Streets(crossing(LIMIT, LIMIT), 1).flow.hasHeights()).isFalse();
     }
 
     /** The other host's driver, with the smaller id, arrives at the same time; its claim is late, so it is taken to come earlier. */

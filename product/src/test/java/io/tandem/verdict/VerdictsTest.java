@@ -38,7 +38,17 @@ class VerdictsTest {
         run.beat(3);
 
         assertThat(run.verdict()).isEqualTo(new Verdict("any two vehicles stay at least 5 m apart", true,
-                "closest 8.12 m, 102–103 at 2.0 s"));
+                "closest 8.12 m, vehicle-102 and vehicle-103 at 2.0 s"));
+    }
+
+    @Test
+    void whoeverGetsANameDuringTheRunIsToldByThatName() {
+        Run run = new Run(row(0, 10), separation(0, 5));
+
+        run.verdicts.event(new Event(SimTime.ZERO, Event.NAMED, 102, 0, null, "Ann"));
+        run.beat(1);
+
+        assertThat(run.verdict().detail()).isEqualTo("closest 10.00 m, vehicle-101 and Ann at 1.0 s");
     }
 
     @Test
@@ -72,7 +82,7 @@ class VerdictsTest {
         run.beat(16.1);
 
         assertThat(run.verdict()).isEqualTo(new Verdict("any two vehicles stay at least 5 m apart from 15 s on", true,
-                "closest 40.00 m, 101–102 at 15.0 s"));
+                "closest 40.00 m, vehicle-101 and vehicle-102 at 15.0 s"));
     }
 
     @Test
@@ -102,8 +112,8 @@ class VerdictsTest {
 
         run.beat(1);
 
-        assertThat(run.verdict()).isEqualTo(new Verdict("any two vehicles with one of 103 stay at least 5 m apart", true,
-                "closest 49.00 m, 102–103 at 1.0 s"));
+        assertThat(run.verdict()).isEqualTo(new Verdict("any two vehicles with one of vehicle-103 stay at least 5 m apart", true,
+                "closest 49.00 m, vehicle-102 and vehicle-103 at 1.0 s"));
     }
 
     @Test
@@ -128,7 +138,7 @@ class VerdictsTest {
 
         assertThat(run.verdict()).isEqualTo(new Verdict(
                 "every vehicle inside its area for at least 70 % of the time", false,
-                "least 60.0 %, 103; longest stay outside 3.0 s, 103 from 4.0 s on"));
+                "least 60.0 %, vehicle-103; longest stay outside 3.0 s, vehicle-103 from 4.0 s on"));
     }
 
     @Test
@@ -154,7 +164,7 @@ class VerdictsTest {
         run.beat(1);
 
         assertThat(run.verdicts.verdicts()).extracting(Verdict::met).containsExactly(true, false);
-        assertThat(run.verdicts.verdicts().getFirst().detail()).isEqualTo("least 100.0 %, 101; nobody ever outside");
+        assertThat(run.verdicts.verdicts().getFirst().detail()).isEqualTo("least 100.0 %, vehicle-101; nobody ever outside");
     }
 
     @Test
@@ -167,10 +177,10 @@ class VerdictsTest {
         run.beat(2);
 
         assertThat(run.verdicts.verdicts()).containsExactly(
-                new Verdict("101 reaches step home by 2 s", true, "reached at 2.0 s"),
-                new Verdict("101 reaches step 2 by 1.9 s", false, "reached at 2.0 s"),
-                new Verdict("101 is done by 9 s", false, "not reached: came as far as step home"),
-                new Verdict("101 reaches step nowhere by 9 s", false, "not judged: 101 has no step nowhere"));
+                new Verdict("vehicle-101 reaches step home by 2 s", true, "reached at 2.0 s"),
+                new Verdict("vehicle-101 reaches step 2 by 1.9 s", false, "reached at 2.0 s"),
+                new Verdict("vehicle-101 is done by 9 s", false, "not reached: came as far as step home"),
+                new Verdict("vehicle-101 reaches step nowhere by 9 s", false, "not judged: vehicle-101 has no step nowhere"));
     }
 
     @Test
@@ -226,7 +236,7 @@ class VerdictsTest {
         run.crowd.reports().east[1] = 9;
         run.beat(1);
 
-        assertThat(run.verdict().detail()).isEqualTo("closest 9.00 m, 101–102 at 1.0 s");
+        assertThat(run.verdict().detail()).isEqualTo("closest 9.00 m, vehicle-101 and vehicle-102 at 1.0 s");
     }
 
     private static MinSeparation separation(double after, double atLeast) {

@@ -48,6 +48,26 @@ class HttpsTest {
     private Path folder;
 
     @Test
+    void httpsThatIsOpenedWhileTheServerRunsServesTheSamePageAndTheCertificateToTrust() throws Exception {
+        CertificateAuthority authority = CertificateAuthority.in(folder.resolve("late"));
+        ServerSocketChannel plain = bind();
+        ServerSocketChannel secure = bind();
+        AccessPolicy access = AccessPolicy.withNewTokens((InetSocketAddress) plain.getLocalAddress());
+        InetSocketAddress bound = (InetSocketAddress) secure.getLocalAddress();
+        List<Throwable> troubles = new ArrayList<>();
+        try (WebServer server = new WebServer(plain, access, "test", null, WallClock.machine(), troubles::add)) {
+            server.start();
+
+            server.alsoAt(new HttpsEndpoint(secure, access.forAddress(bound), authority.keysFor(CertificateAuthority.namesAt(bound)), CertificateAuthority.password(),
+                    Optional.of(authority.certificate())));
+
+            assertThat(get(client(authority), URI.create("https://127.0.0.1:" + bound.getPort() + "/join")).statusCode()).isEqualTo(200);
+            assertThat(get(client(authority), URI.create("https://localhost:" + bound.getPort() + "/trust/tandem.crt")).body()).isEqualTo(authority.certificate());
+            assertThat(troubles).isEmpty();
+        }
+    }
+
+    @Test
     void onlyClientsThatTrustTheAuthorityConnect() throws Exception {
         CertificateAuthority authority = CertificateAuthority.in(folder.resolve("own"));
         CertificateAuthority stranger = CertificateAuthority.in(folder.resolve("other"));

@@ -2,8 +2,10 @@ package io.tandem.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.Patience;
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
+import io.tandem.web.access.Invitation;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.phone.PhoneGuests;
 import io.tandem.web.phone.PhoneGuests.Hazard;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -230,8 +233,68 @@ class JoinTest {
         int blank = server.post("/api/live/tell", "{\"vid\":0,\"text\":\"  \"}", "X-Tandem", "1").statusCode();
         int nobody = server.post("/api/live/eject", "{\"vid\":77}", "X-Tandem", "1").statusCode();
 
-        assertThat(guests).contains("\"open\":true", "<svg", "\"free\":2,\"all\":3", "{\"vid\":1,\"name\":\"Ann\",\"role\":\"walker\"");
+        assertThat(guests).contains("\"open\":true", "\"reachable\":false,\"svg\":\"\"", "\"free\":2,\"all\":3", "{\"vid\":1,\"name\":\"Ann\",\"role\":\"walker\"");
         assertThat(List.of(told, blank, nobody)).containsExactly(200, 422, 404);
         assertThat(server.publishedEvents).singleElement().satisfies(event -> assertThat(event.text()).isEqualTo("Gather"));
+    }
+
+    @Test
+    void theCodeToScanIsShownOnceTheOperatorHasOpenedAnAddressThatPhonesReach() throws Exception {
+        AtomicBoolean opened = new AtomicBoolean();
+        server.server().invite(() -> new Invitation("https://192.0.2.7:8443/join?token=x", "", opened.get()), () -> opened.set(true));
+
+        String before = server.get("/api/live/guests").body();
+        int status = server.post("/api/live/https", "{}", "X-Tandem", "1").statusCode();
+        String after = server.get("/api/live/guests").body();
+
+        assertThat(status).isEqualTo(200);
+        assertThat(before).contains("\"reachable\":false").doesNotContain("<svg");
+        assertThat(after).contains("\"reachable\":true", "<svg");
+    }
+
+    private static String cookie(HttpResponse<String> answer, String name) {
+        return answer.headers().allValues("Set-Cookie").stream().filter(cookie -> cookie.startsWith(name + "=")).findFirst().orElseThrow()
+                .replaceFirst("^[^=]+=([^;]*);.*$", "$1");
+    }
+
+    private static String ann(String token) {
+        return ANN.replace("}", ",\"token\":\"" + token + "\"}");
+    }
+
+    @Test
+    void ejectedPhonesStayOutAndOthersNeedNoNewInvitation() throws Exception {
+        try (TestWebServer wide = new TestWebServer("0.0.0.0")) {
+            wide.guests = guests;
+            wide.begin(5);
+            String token = wide.access.joinToken();
+            HttpResponse<String> bad = wide.post("/api/join", ann(token), "X-Tandem", "1");
+            HttpResponse<String> good = wide.post("/api/join", ann(token), "X-Tandem", "1");
+
+            guests.eject(1);
+
+            String[] known = {"X-Tandem", "1", "Cookie", "tandem-device=" + cookie(bad, "tandem-device")};
+            String[] other = {"X-Tandem", "1", "Cookie", "tandem-device=" + cookie(good, "tandem-device")};
+            assertThat(wide.post("/api/join", ann(token), known).statusCode()).as("with its device").isEqualTo(403);
+            assertThat(wide.post("/api/join", ann(token), "X-Tandem", "1").statusCode()).as("as if it were another").isEqualTo(401);
+            assertThat(wide.post("/api/join", ANN, other).statusCode()).as("one that was admitted").isEqualTo(200);
+            assertThat(wide.access.joinToken()).isNotEqualTo(token);
+            assertThat(wide.post("/api/join", ann(wide.access.joinToken()), "X-Tandem", "1").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void wrongJoinTokensAreRefusedUnseenAfterAFew() throws Exception {
+        try (TestWebServer wide = new TestWebServer("0.0.0.0")) {
+            wide.guests = guests;
+            wide.begin(5);
+            for (int i = 0; i < 4; i++) {
+                assertThat(wide.post("/api/join", ann("guess" + i), "X-Tandem", "1").statusCode()).isEqualTo(401);
+            }
+            HttpResponse<String> right = wide.post("/api/join", ann(wide.access.joinToken()), "X-Tandem", "1");
+
+            assertThat(right.statusCode()).as("even the right one, or guessing would not be slower").isEqualTo(429);
+            assertThat(right.body()).contains("wait 1 s");
+            Patience.until(() -> wide.post("/api/join", ann(wide.access.joinToken()), "X-Tandem", "1").statusCode() == 200);
+        }
     }
 }

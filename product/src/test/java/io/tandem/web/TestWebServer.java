@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.Patience;
 import io.tandem.basemap.BaseMap;
+import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
@@ -22,17 +23,21 @@ import io.tandem.message.VehicleView;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.verdict.Expectation;
+import io.tandem.verdict.Verdicts;
 import io.tandem.web.access.AccessPolicy;
 import io.tandem.web.contract.ApiAnswer.ScenarioEntry;
 import io.tandem.web.contract.ContractSchema;
+import io.tandem.web.contract.SceneDescription;
+import io.tandem.web.job.Work;
 import io.tandem.web.live.LiveRun;
 import io.tandem.web.live.OperatorControls;
 import io.tandem.web.phone.PhoneGuests;
 import io.tandem.web.replay.Catalog;
 import io.tandem.web.scene.StaticScene;
 import io.tandem.web.scene.Walls;
+import io.tandem.web.view.FrameFormat;
 import java.io.IOException;
-import java.io.Writer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -43,6 +48,7 @@ import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +58,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -71,6 +78,8 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     final List<String> changes = new CopyOnWriteArrayList<>();
     public final List<Throwable> errors = new CopyOnWriteArrayList<>();
     public Optional<Path> recording = Optional.empty();
+    /** makes the review of the recording */
+    Work<Path> review = _ -> Files.writeString(Files.createTempFile("review", ".html"), "<p>review");
     PhoneGuests guests = PhoneGuests.NONE;
     public Set<Integer> inflowVehicles = Set.of();
     public Optional<BaseMap> map = Optional.empty();
@@ -78,6 +87,12 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     final AccessPolicy access;
     public final String url;
     private final WebServer server;
+    /** what recorded runs expect */
+    public List<Expectation> expected = List.of();
+    /** how the last run was started */
+    public volatile StartOptions started;
+    /** how the time of the run passes */
+    public volatile RunTime time = new RunTime(1, false, "");
     private final Reports reports = new Reports();
     private final Orders orders = new Orders();
     private final HttpClient client = HttpClient.newHttpClient();
@@ -113,7 +128,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
 
     private StaticScene staticScene() {
         return new StaticScene("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), Map.of(), Map.of(), Set.of(), inflowVehicles,
-                List.of(), Optional.empty(), Optional.empty());
+                Map.of(), Optional.empty(), SceneDescription.Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 
     /** From now on only the first vehicles report. */
@@ -156,6 +171,10 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
         return checked(client.send(request.build(), HttpResponse.BodyHandlers.ofString()));
     }
 
+    CompletableFuture<HttpResponse<String>> getAsync(String path) {
+        return client.sendAsync(HttpRequest.newBuilder(URI.create(url + path)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
     /** Checks the answer against the contract. */
     private static HttpResponse<String> checked(HttpResponse<String> answer) {
         assertThat(ContractSchema.checkAnswer(answer.request().method(), answer.uri().getPath(), answer.statusCode(), answer.body())).as(answer.body()).isEmpty();
@@ -185,6 +204,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
 
         public final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
         public final BlockingQueue<ByteBuffer> frames = new LinkedBlockingQueue<>();
+        public final BlockingQueue<ByteBuffer> corners = new LinkedBlockingQueue<>();
         private final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
         private final String contract;
         private final StringBuilder text = new StringBuilder();
@@ -245,7 +265,8 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
                 ByteBuffer whole = ByteBuffer.allocate(parts.stream().mapToInt(ByteBuffer::remaining).sum()).order(ByteOrder.LITTLE_ENDIAN);
                 parts.forEach(whole::put);
                 parts.clear();
-                frames.add(whole.flip());
+                whole.flip();
+                (whole.get(0) == FrameFormat.CORNER_KIND ? corners : frames).add(whole);
             }
             from.request(1);
             return null;
@@ -269,7 +290,8 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     }
 
     @Override
-    public void start(String file, boolean hold) {
+    public void start(String file, StartOptions options) {
+        started = options;
         begin(3);
     }
 
@@ -283,14 +305,33 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
         return run.equals("run") ? recording : Optional.empty();
     }
 
+    WebServer server() {
+        return server;
+    }
+
+    @Override
+    public boolean delete(String run) {
+        return false;
+    }
+
+    @Override
+    public boolean restore(String run) {
+        return false;
+    }
+
+    @Override
+    public Optional<StaticScene> sceneOf(String file) {
+        return Optional.empty();
+    }
+
     @Override
     public StaticScene staticScene(Provenance info, List<Participant> participants) {
         return StaticScene.bare(info.scenarioName(), info.seed(), info.site());
     }
 
     @Override
-    public void review(Path file, Writer page) throws MistakeException, IOException {
-        page.write("<p>review");
+    public Path review(Path file, Work.Progress progress) throws MistakeException, IOException, InterruptedException {
+        return review.make(progress);
     }
 
     @Override
@@ -300,6 +341,32 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
         }
         requestedStates.add(next);
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<Verdicts> verdicts(Provenance info, Crew crew) {
+        return expected.isEmpty() ? Optional.empty() : Optional.of(new Verdicts(expected, Map.of(), crew));
+    }
+
+    @Override
+    public RunTime runTime() {
+        return time;
+    }
+
+    @Override
+    public Optional<String> setSpeed(double factor) {
+        time = new RunTime(factor, time.endWithMissions(), time.refusal());
+        return Optional.of(time.refusal()).filter(why -> !why.isEmpty());
+    }
+
+    @Override
+    public Optional<String> step(int beats) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void endWithMissions(boolean ends) {
+        time = new RunTime(time.speed(), ends, time.refusal());
     }
 
     @Override

@@ -2,15 +2,31 @@ package io.tandem.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.Patience;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.web.live.OperatorControls;
+import io.tandem.web.replay.Catalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -116,6 +132,33 @@ class WebServerTest {
     }
 
     @Test
+    void timeIsControlledUnlessItIsShared() throws Exception {
+        assertThat(server.post("/api/live/time", "{\"speed\":16,\"end_with_missions\":\"yes\"}", OURS).statusCode()).isEqualTo(200);
+        assertThat(server.time).isEqualTo(new OperatorControls.RunTime(16, true, ""));
+        assertThat(server.post("/api/live/time", "{\"speed\":\"fast\"}", OURS).statusCode()).isEqualTo(200);
+        assertThat(server.time.speed()).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(server.post("/api/live/time", "{\"speed\":\"slow\"}", OURS).statusCode()).isEqualTo(422);
+        assertThat(server.post("/api/live/time", "{\"speed\":-1}", OURS).statusCode()).isEqualTo(422);
+        assertThat(server.post("/api/live/time", "{\"step\":1}", OURS).body()).contains("Only a run in PAUSE");
+        server.time = new OperatorControls.RunTime(1, false, "Real participants do not move faster or slower than they do.");
+        assertThat(server.post("/api/live/time", "{\"speed\":2}", OURS).statusCode()).isEqualTo(409);
+    }
+
+    @Test
+    void aRunIsStartedWithVariablesButWithNoOtherSettings() throws Exception {
+        try (TestWebServer idle = new TestWebServer()) {
+            String wish = "{\"hold\":true,\"settings\":\"%s\",\"speed\":4,\"hosts\":2,\"no_record\":true}";
+
+            int foreign = idle.post("/api/scenarios/one.yaml/start", wish.formatted("vehicles[0].behaviors.planner.command=rm"), OURS).statusCode();
+            int started = idle.post("/api/scenarios/one.yaml/start", wish.formatted("vars.n=5\\nseed=7"), OURS).statusCode();
+
+            assertThat(foreign).isEqualTo(422);
+            assertThat(started).isEqualTo(200);
+            assertThat(idle.started).isEqualTo(new Catalog.StartOptions(true, Map.of("vars.n", "5", "seed", "7"), 4, false, 2));
+        }
+    }
+
+    @Test
     void secondRunIsRefusedDuringARun() throws Exception {
         HttpResponse<String> refusal = server.post("/api/scenarios/one.yaml/start", "{\"hold\":true}", OURS);
 
@@ -147,12 +190,84 @@ class WebServerTest {
         return server.url.substring("http://".length());
     }
 
+    private int port() {
+        return Integer.parseInt(server.url.substring(server.url.lastIndexOf(':') + 1));
+    }
+
     private String raw(String request) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", Integer.parseInt(server.url.substring(server.url.lastIndexOf(':') + 1)))) {
+        try (Socket socket = new Socket("127.0.0.1", port())) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             InputStream in = socket.getInputStream();
             return new String(in.readNBytes(12), StandardCharsets.UTF_8);
         }
+    }
+
+    /** As many as would hold every thread of the server. */
+    @Test
+    void halfSentPostsHoldNoThreadAndAreNoBugWhenTheirSendersGo() throws Exception {
+        List<Socket> halfSent = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            Socket socket = new Socket("127.0.0.1", port());
+            halfSent.add(socket);
+            socket.getOutputStream().write(("POST /api/live/state HTTP/1.1\r\nHost: " + hostName() + "\r\nX-Tandem: 1\r\nContent-Length: 100\r\n\r\n{\"wish\":")
+                    .getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThat(Patience.result(server.getAsync("/api/session")).statusCode()).isEqualTo(200);
+        for (Socket socket : halfSent) {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        }
+        assertThat(server.post("/api/live/state", "{\"wish\":\"PAUSE\"}", OURS).statusCode()).isEqualTo(200);
+        assertThat(server.errors).isEmpty();
+        assertThat(server.requestedStates).hasSize(1);
+    }
+
+    @Test
+    void manyRequestsForAReviewMakeItOnceAndHoldNoThread(@TempDir Path folder) throws Exception {
+        CountDownLatch gate = new CountDownLatch(1);
+        AtomicInteger made = new AtomicInteger();
+        server.recording = Optional.of(Files.writeString(folder.resolve("run.mcap"), "x"));
+        server.review = progress -> {
+            progress.at(0.25, "Reading");
+            Patience.release(gate);
+            return Files.writeString(folder.resolve("review" + made.incrementAndGet() + ".html"), "<p>review");
+        };
+
+        List<CompletableFuture<HttpResponse<String>>> asked = IntStream.range(0, 100).mapToObj(_ -> server.getAsync("/api/runs/run/review")).toList();
+        Patience.until(() -> made("\"state\":\"running\",\"progress\":0.25,\"step\":\"Reading\",\"ahead\":0,\"problem\":null"));
+        assertThat(server.get("/api/runs/run/review/job").body()).contains("\"kind\":\"review\",\"of\":\"run\"");
+        gate.countDown();
+
+        assertThat(asked).allSatisfy(one -> assertThat(Patience.result(one).body()).isEqualTo("<p>review"));
+        assertThat(made).hasValue(1);
+        assertThat(server.get("/api/jobs").body()).contains("\"state\":\"done\"");
+        assertThat(server.get("/api/runs/run/review").headers().firstValue("Content-Disposition")).isEmpty();
+    }
+
+    private boolean made(String part) throws IOException, InterruptedException {
+        return server.get("/api/jobs").body().contains(part);
+    }
+
+    @Test
+    void operatorsCancelJobsAndFailedOnesSayWhy(@TempDir Path folder) throws Exception {
+        server.recording = Optional.of(Files.writeString(folder.resolve("run.mcap"), "x"));
+        server.review = _ -> {
+            Thread.sleep(60_000);
+            return null;
+        };
+        CompletableFuture<HttpResponse<String>> asked = server.getAsync("/api/runs/run/review");
+        Patience.until(() -> made("\"id\":1,\"kind\":\"review\",\"of\":\"run\",\"state\":\"running\""));
+
+        assertThat(server.post("/api/jobs/1/cancel", "", OURS).statusCode()).isEqualTo(200);
+        assertThat(Patience.result(asked).statusCode()).isEqualTo(503);
+        assertThat(server.post("/api/jobs/1/cancel", "", OURS).statusCode()).isEqualTo(404);
+        assertThat(server.get("/api/jobs/1").body()).contains("\"state\":\"cancelled\"");
+        server.review = _ -> {
+            throw new MistakeException(new Problem(new SourceLocation("run.mcap", 0, ""), "", "It is too large.", "cut it."));
+        };
+        assertThat(server.get("/api/runs/run/review").statusCode()).isEqualTo(422);
+        Patience.until(() -> made("\"state\":\"failed\",\"progress\":0.0,\"step\":\"\",\"ahead\":0,\"problem\":{\"what\":\"run.mcap: It is too large.\",\"fix\":\"cut it.\"}"));
     }
 }

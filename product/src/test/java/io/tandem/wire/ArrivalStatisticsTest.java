@@ -19,8 +19,8 @@ class ArrivalStatisticsTest {
     private final ArrivalStatistics arrivals = new ArrivalStatistics();
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, Integer.MAX_VALUE - 5_000, -5_000, -1})
-    void lossLatenessAndRepetitionAreCountedExactlyOverTheWrapAround(int start) {
+    @ValueSource(longs = {0, 1, (1L << 31) - 5_000, (1L << 32) - 20_000})
+    void lossLatenessAndRepetitionAreCountedExactlyUpToTheLastNumber(long start) {
         SplittableRandom random = new SplittableRandom(start);
         List<Integer> order = jumbled(20_000, random);
         Set<Integer> different = new HashSet<>();

@@ -33,7 +33,7 @@ class BadLinkTest {
     @Test
     void reportsArriveOnceAndMissingOnesAreCounted() {
         Reports said = WireFixture.reports(REPORTS, 1);
-        messageSender.join(WireFixture.SESSION, WireFixture.SENDER);
+        messageSender.join(WireFixture.SESSION, WireFixture.SENDER, Optional.empty());
 
         for (int beat = 0; beat < 2_000; beat++) {
             said.time[0] = beat;
@@ -57,7 +57,7 @@ class BadLinkTest {
         byte[] document = new byte[300_000];
         new SplittableRandom(1).nextBytes(document);
         DocumentAssembler assembly = new DocumentAssembler(ControlMessage.Document.SCENARIO);
-        messageSender.join(WireFixture.SESSION, WireFixture.SENDER);
+        messageSender.join(WireFixture.SESSION, WireFixture.SENDER, Optional.empty());
 
         for (Optional<ControlMessage.Request> next = assembly.missing(); next.isPresent(); next = assembly.missing()) {
             messageSender.send(next.get(), 1, document);

@@ -24,12 +24,14 @@ class ControlMessageTest {
 
     static Stream<ControlMessage> messages() {
         return Stream.of(
-                new ControlMessage.Hello(42, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
-                new ControlMessage.Hello(-1, new Ids(List.of()), ""),
-                new ControlMessage.Hello(1, new Ids(Collections.nCopies(ControlMessage.Hello.MAX_RANGES, new Ids.Range(1, Ids.MAX_ID))),
+                new ControlMessage.Hello(new Nonce(42, -1), new Cookie(-3, new Nonce(4, 5)), -7, new Ids(List.of(new Ids.Range(101, 150), new Ids.Range(7, 7))), "küche"),
+                new ControlMessage.Hello(new Nonce(-1, 1), Cookie.NONE, 0, new Ids(List.of()), ""),
+                new ControlMessage.Hello(new Nonce(1, 2), Cookie.NONE, 0, new Ids(Collections.nCopies(ControlMessage.Hello.MAX_RANGES, new Ids.Range(1, Ids.MAX_ID))),
                         "x".repeat(64)),
-                new ControlMessage.Welcome(42, 3, 12_345, 0xDEADBEEF, 50),
-                new ControlMessage.Refuse(42, "Vehicle 101 is already driven by kitchen."),
+                new ControlMessage.Challenge(new Nonce(42, 1), new Cookie(Long.MAX_VALUE, new Nonce(Long.MIN_VALUE, -1))),
+                new ControlMessage.Recall(),
+                new ControlMessage.Welcome(WireFixture.NONCE, WireFixture.NONCE, 3, 12_345, 0xDEADBEEF, 50),
+                new ControlMessage.Refuse(new Nonce(42, 0), "Vehicle 101 is already driven by kitchen."),
                 new ControlMessage.Bye("done"),
                 new ControlMessage.Ping(Long.MIN_VALUE),
                 new ControlMessage.Pong(1, -2, Long.MAX_VALUE),
@@ -68,7 +70,7 @@ class ControlMessageTest {
     void tooManyRangesAreRefusedBeforeSending() {
         Ids many = new Ids(Collections.nCopies(ControlMessage.Hello.MAX_RANGES + 1, new Ids.Range(1, 2)));
 
-        assertThatThrownBy(() -> new ControlMessage.Hello(1, many, "")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ControlMessage.Hello(new Nonce(1, 2), Cookie.NONE, 0, many, "")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

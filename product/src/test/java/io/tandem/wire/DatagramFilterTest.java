@@ -125,10 +125,10 @@ class DatagramFilterTest {
         WireFixture wires = new WireFixture();
         wires.datagramFilter.forget(WireFixture.SESSION);
 
-        wires.messageSender.send(new ControlMessage.Refuse(1, "full"));
+        wires.messageSender.send(new ControlMessage.Refuse(new Nonce(1, 1), "full"));
         wires.arrive();
 
-        assertThat(wires.received.messages).containsExactly(new ControlMessage.Refuse(1, "full"));
+        assertThat(wires.received.messages).containsExactly(new ControlMessage.Refuse(new Nonce(1, 1), "full"));
     }
 
     @Test
@@ -179,7 +179,7 @@ class DatagramFilterTest {
         MessageReceiver messageReceiver = new MessageReceiver(new DatagramFilter(Optional.empty(), new SourceRateLimiter(1, 3, 4)), new ReceivedMessages(), () -> 0);
 
         for (int i = 0; i < 10; i++) {
-            messageSender.send(new ControlMessage.Refuse(i, ""));
+            messageSender.send(new ControlMessage.Refuse(new Nonce(i, i), ""));
         }
         link[1].receive(messageReceiver, 10);
 

@@ -7,7 +7,9 @@ import io.tandem.message.DriverReports;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.ManualInput;
+import io.tandem.message.MessageKind;
 import io.tandem.message.Orders;
+import io.tandem.message.RadioMessage;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
@@ -89,7 +91,8 @@ class DatagramFuzzTest {
 
         for (long i = 0; i < COUNT; i++) {
             if (i % 1_000 == 0) {
-                datagramFilter.expect(WireFixture.SESSION, WireFixture.SENDER);
+                datagramFilter.expect(WireFixture.SESSION, WireFixture.SENDER, MemoryLink.pair()[0].localAddress(), Optional.empty());
+                datagramFilter.awaitWelcome(WireFixture.NONCE);
                 messageReceiver.reportsHeard().resize(0);
                 messageReceiver.ordersHeard().take();
             }
@@ -116,7 +119,8 @@ class DatagramFuzzTest {
         List<byte[]> good = goodDatagrams(KEY);
         SplittableRandom random = new SplittableRandom(7);
         DatagramFilter datagramFilter = new DatagramFilter(KEY, new SourceRateLimiter(1e9, Integer.MAX_VALUE, 4));
-        datagramFilter.expect(WireFixture.SESSION, WireFixture.SENDER);
+        datagramFilter.expect(WireFixture.SESSION, WireFixture.SENDER, MemoryLink.pair()[0].localAddress(), WireFixture.sessionKey(KEY));
+        datagramFilter.awaitWelcome(WireFixture.NONCE);
         CheckingListener skeptic = new CheckingListener();
         MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, skeptic, () -> 0);
         ByteBuffer bytes = ByteBuffer.allocate(2_048);
@@ -147,6 +151,7 @@ class DatagramFuzzTest {
         for (int i = 1; i < 20; i++) {
             orders.addAlert(i, i + 1, 1, 0, i, i);
             orders.manualInputs().add(new ManualInput(new SimTime(i), i, 0, 1, 0));
+            orders.radio().add(new RadioMessage(MessageKind.PLATOON, i, i + 1, i, 5, 6, 1, 2, 3, 0, 4, 5));
         }
         orders.watched().resize(5);
         orders.watched().copyRows(WireFixture.reports(5, 1), 0, 0, 5);

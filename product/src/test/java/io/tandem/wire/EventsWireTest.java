@@ -44,7 +44,7 @@ class EventsWireTest {
         List<Event> told = new ArrayList<>();
         try (ImpairedLink link = new ImpairedLink(wires.link[0], bad, 3, () -> wires.now)) {
             MessageSender messageSender = new MessageSender(link, Optional.empty(), () -> wires.now, wires.link[1].localAddress());
-            messageSender.join(WireFixture.SESSION, WireFixture.SENDER);
+            messageSender.join(WireFixture.SESSION, WireFixture.SENDER, Optional.empty());
 
             for (int beat = 1; beat <= 600; beat++) {
                 if (beat <= 300) {

@@ -14,11 +14,18 @@ import java.util.Set;
 /** Any number of links inside one process, for tests of one thread: datagrams arrive in order and at once, unless their sender is cut off. */
 public final class MemoryNetwork {
 
+    /** Sees every datagram instead of its receiver, and may deliver it. */
+    @FunctionalInterface
+    public interface Interceptor {
+        void sent(byte[] bytes, SocketAddress from, SocketAddress to);
+    }
+
     private record Parcel(byte[] bytes, SocketAddress from) {
     }
 
     private final Map<SocketAddress, Queue<Parcel>> queues = new HashMap<>();
     private final Set<SocketAddress> cutOff = new HashSet<>();
+    private Interceptor interceptor = this::deliver;
 
     public static SocketAddress address(String name) {
         return InetSocketAddress.createUnresolved(name, 1);
@@ -40,6 +47,18 @@ public final class MemoryNetwork {
         }
     }
 
+    /** Puts somebody between all links. */
+    public void intercept(Interceptor newInterceptor) {
+        interceptor = newInterceptor;
+    }
+
+    /** Delivers a datagram as if it came from an address. */
+    public void deliver(byte[] bytes, SocketAddress from, SocketAddress to) {
+        if (queues.containsKey(to)) {
+            queues.get(to).add(new Parcel(bytes, from));
+        }
+    }
+
     private final class MemoryEnd implements Link {
 
         private final SocketAddress home;
@@ -52,8 +71,8 @@ public final class MemoryNetwork {
         public boolean send(ByteBuffer datagram, SocketAddress to) {
             byte[] copy = new byte[datagram.remaining()];
             datagram.get(copy);
-            if (!cutOff.contains(home) && queues.containsKey(to)) {
-                queues.get(to).add(new Parcel(copy, home));
+            if (!cutOff.contains(home)) {
+                interceptor.sent(copy, home, to);
             }
             return true;
         }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
 import io.tandem.message.ManualInput;
+import io.tandem.message.MessageKind;
 import io.tandem.message.Orders;
+import io.tandem.message.RadioMessage;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
@@ -19,6 +21,7 @@ class OrdersWireTest {
 
     private static final SimTime AT = new SimTime(12_400_000_000L);
     private static final Event FOUND = new Event(AT, "FOUND", 101, 102, new LocalPosition(1.25, -2.5, 1e-9), "Vehicle 101 found 102.");
+    private static final RadioMessage TOLD = new RadioMessage(MessageKind.PLATOON, 7, 101, 3, AT.nanos(), AT.nanos() + 40_000_000, 12.125, -3.5, 1.0 / 3, 0.5, 20.25, -1.5);
     private static final Event STOPPED = new Event(AT, "STOP", 0, 0, null, "");
 
     private final WireFixture wires = new WireFixture();
@@ -41,6 +44,7 @@ class OrdersWireTest {
         orders.watched().resize(2);
         orders.watched().copyRows(watched, 0, 0, 2);
         orders.manualInputs().add(new ManualInput(AT, 101, -0.5, 1, 0.25));
+        orders.radio().add(TOLD);
         outbox.add(FOUND);
         outbox.add(STOPPED);
 
@@ -63,6 +67,25 @@ class OrdersWireTest {
         assertThat(heard.watched().north[1]).isCloseTo(watched.north[1], within(0.001));
         assertThat(heard.events()).containsExactly(FOUND, STOPPED);
         assertThat(heard.manualInputs()).containsExactly(new ManualInput(AT, 101, -0.5, 1, 0.25));
+        assertThat(heard.radio()).containsExactly(TOLD);
+    }
+
+    @Test
+    void radioMessagesGoToTheHostOfTheirReceiverAndAreKeptUntilTheyAreTaken() {
+        for (int beat = 1; beat <= 2; beat++) {
+            begin();
+            for (int receiver = 1; receiver <= 60; receiver++) {
+                orders.radio().add(new RadioMessage(MessageKind.CAM, 200, receiver, beat, 0, 0, receiver, 0, 0, 0, 0, 0));
+            }
+            orders.radio().add(new RadioMessage(MessageKind.CAM, 200, 2, beat, 0, 0, Double.NaN, 0, 0, 0, 0, 0));
+            wires.messageSender.send(head(beat), orders, vid -> vid % 2 == 0, outbox);
+            wires.arrive();
+        }
+
+        Orders heard = wires.messageReceiver.ordersHeard().take();
+
+        assertThat(heard.radio()).hasSize(60).allMatch(message -> message.receiver() % 2 == 0 && message.east() == message.receiver());
+        assertThat(wires.messageReceiver.ordersHeard().take().radio()).isEmpty();
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,8 @@ class PythonVehicleTest {
     /** The part of Core that the example needs. */
     private static final class MinimalCore implements MessageListener, AutoCloseable {
         final UdpLink link = UdpLink.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        final CookieMaker cookies = new CookieMaker(new SecureRandom());
+        final Optional<SharedKey> key;
         final DatagramFilter datagramFilter;
         final MessageReceiver messageReceiver;
         final MessageSender messageSender;
@@ -59,6 +62,7 @@ class PythonVehicleTest {
         int beat;
 
         MinimalCore(Optional<SharedKey> key) throws IOException {
+            this.key = key;
             datagramFilter = new DatagramFilter(key, new SourceRateLimiter(1_000, 1_000, 4));
             messageReceiver = new MessageReceiver(datagramFilter, this, CLOCK::nanoTime);
             messageSender = new MessageSender(link, key, CLOCK::nanoTime, link.localAddress());
@@ -69,12 +73,21 @@ class PythonVehicleTest {
             messages.add(message);
             messageSender.follow(datagram.source());
             if (message instanceof ControlMessage.Hello hello) {
-                messageSender.join(SESSION, Datagram.CORE);
-                datagramFilter.expect(SESSION, 7);
-                messageSender.send(new ControlMessage.Welcome(hello.nonce(), 7, 0, 0, 0));
+                answer(datagram, hello);
             } else if (message instanceof ControlMessage.Ack ack) {
                 events.acknowledge(ack.eventsHeard());
             }
+        }
+
+        private void answer(Datagram datagram, ControlMessage.Hello hello) {
+            if (!cookies.proves(hello.cookie(), datagram.source(), hello.nonce(), datagram.receiveTime())) {
+                messageSender.send(new ControlMessage.Challenge(hello.nonce(), cookies.make(datagram.source(), hello.nonce(), datagram.receiveTime())));
+                return;
+            }
+            Optional<SessionKey> sessionKey = key.map(shared -> shared.sessionKey(hello.nonce(), WireFixture.NONCE, SESSION));
+            messageSender.join(SESSION, Datagram.CORE, sessionKey);
+            datagramFilter.expect(SESSION, 7, datagram.source(), sessionKey);
+            messageSender.send(new ControlMessage.Welcome(hello.nonce(), WireFixture.NONCE, 7, 0, 0, 0));
         }
 
         @Override

@@ -55,16 +55,16 @@ class ReportsWireTest {
     }
 
     @Test
-    void twentyFiveReportsFillADatagramWithinTheMaximumLength() {
+    void twentyOneReportsFillADatagramWithinTheMaximumLength() {
         List<Integer> lengths = new ArrayList<>();
 
-        int datagrams = wires.messageSender.send(HEAD, WireFixture.reports(51, 2));
+        int datagrams = wires.messageSender.send(HEAD, WireFixture.reports(43, 2));
         wires.link[1].receive((bytes, from) -> lengths.add(bytes.remaining()), 10);
 
-        assertThat(ReportsHeader.MAX_REPORTS).isEqualTo(25);
+        assertThat(ReportsHeader.MAX_REPORTS).isEqualTo(21);
         assertThat(datagrams).isEqualTo(3);
-        assertThat(lengths).containsExactly(32 + 24 + 25 * 56, 32 + 24 + 25 * 56, 32 + 24 + 56);
-        assertThat(lengths.getFirst() + Datagram.CHECK_BYTES).isEqualTo(Datagram.MAX_BYTES);
+        assertThat(lengths).containsExactly(32 + 24 + 21 * 64, 32 + 24 + 21 * 64, 32 + 24 + 64);
+        assertThat(lengths.getFirst() + Datagram.CHECK_BYTES).isBetween(Datagram.MAX_BYTES - 63, Datagram.MAX_BYTES);
     }
 
     @Test
@@ -142,8 +142,8 @@ class ReportsWireTest {
 
     @Test
     void oneBadReportRefusesItsWholeDatagram() {
-        wires.messageSender.send(HEAD, WireFixture.reports(25, 8));
-        int runStateOfTheLast = ReportsHeader.FIRST_REPORT_AT + 24 * ReportFormat.BYTES + ReportFormat.offset(ReportColumn.RUN_STATE);
+        wires.messageSender.send(HEAD, WireFixture.reports(21, 8));
+        int runStateOfTheLast = ReportsHeader.FIRST_REPORT_AT + 20 * ReportFormat.BYTES + ReportFormat.offset(ReportColumn.RUN_STATE);
 
         wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(bytes.put(runStateOfTheLast, (byte) 6), from), 1);
 
@@ -177,10 +177,10 @@ class ReportsWireTest {
     @Test
     void heapAndDirectBuffersDecodeEqually() {
         ByteBuffer direct = ByteBuffer.allocateDirect(2_000);
-        wires.messageSender.send(HEAD, WireFixture.reports(25, 12));
+        wires.messageSender.send(HEAD, WireFixture.reports(21, 12));
 
         wires.link[1].receive((bytes, from) -> wires.messageReceiver.datagram(direct.put(bytes).flip(), from), 1);
 
-        assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(25);
+        assertThat(wires.messageReceiver.reportsHeard().count()).isEqualTo(21);
     }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tandem.diagnosis.MistakeException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -37,7 +36,7 @@ class SharedKeyTest {
 
         SharedKey key = SharedKey.read(file);
 
-        assertThat(key.secret()).isEqualTo(SECRET.getBytes(StandardCharsets.UTF_8));
+        assertThat(key.line()).isEqualTo("wire-key: " + SECRET + "\n");
         assertThat(key).asString().doesNotContain(SECRET);
     }
 
@@ -77,7 +76,7 @@ class SharedKeyTest {
         SharedKey.create(other);
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(one))).isEqualTo("rw-------");
-        assertThat(SharedKey.read(one).secret()).hasSize(64).isNotEqualTo(SharedKey.read(other).secret());
+        assertThat(SharedKey.read(one).line()).hasSize("wire-key: ".length() + 64 + 1).isNotEqualTo(SharedKey.read(other).line());
         String before = Files.readString(one);
         assertThatThrownBy(() -> SharedKey.create(one)).isInstanceOf(MistakeException.class).hasMessageContaining("exists already");
         assertThat(Files.readString(one)).isEqualTo(before);

@@ -93,9 +93,9 @@ class UdpLinkTest {
         try (Link here = loopback(); Link there = loopback()) {
             DatagramFilter datagramFilter = new DatagramFilter(Optional.empty(), new SourceRateLimiter(1e6, 1_000, 10));
             MessageReceiver messageReceiver = new MessageReceiver(datagramFilter, new ReceivedMessages(), CLOCK::nanoTime);
-            ArrivalStatistics arrivals = datagramFilter.expect(5, 1);
+            ArrivalStatistics arrivals = datagramFilter.expect(5, 1, here.localAddress(), Optional.empty());
             MessageSender messageSender = new MessageSender(here, Optional.empty(), CLOCK::nanoTime, there.localAddress());
-            messageSender.join(5, 1);
+            messageSender.join(5, 1, Optional.empty());
 
             int datagrams = messageSender.send(new ReportsHeader(0, 0, 0, 1), WireFixture.reports(1_000, 1));
             await(there, messageReceiver, datagrams);

@@ -16,8 +16,9 @@ import org.junit.jupiter.api.Test;
 /** docs/wire.md agrees with the code. */
 class WireDocumentTest {
 
-    private static final Map<String, Integer> SIZES = Map.of("u8", 1, "i8", 1, "u16", 2, "i16", 2, "u32", 4, "i32", 4, "f32", 4,
-            "u64", 8, "i64", 8, "f64", 8);
+    private static final Map<String, Integer> SIZES = Map.ofEntries(Map.entry("u8", 1), Map.entry("i8", 1), Map.entry("u16", 2), Map.entry("i16", 2),
+            Map.entry("u32", 4), Map.entry("i32", 4), Map.entry("f32", 4), Map.entry("u64", 8), Map.entry("i64", 8), Map.entry("f64", 8),
+            Map.entry("16 bytes", Nonce.BYTES), Map.entry("24 bytes", Long.BYTES + Nonce.BYTES));
     /** the offset of every field by heading and name */
     private static final Map<String, Map<String, Integer>> OFFSETS = new LinkedHashMap<>();
     private static final List<String> TYPES = new ArrayList<>();
@@ -106,7 +107,7 @@ class WireDocumentTest {
         assertThat(offsets("ESTIMATES")).containsEntry("run", EstimateFormat.RUN_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("count", EstimateFormat.COUNT_AT - Datagram.PAYLOAD_AT).containsEntry("estimates", EstimateFormat.FIRST_AT - Datagram.PAYLOAD_AT);
         assertThat(offsets("One estimate")).containsEntry("seen", EstimateFormat.HEAD_BYTES);
-        assertThat(offsets("One who is seen")).containsEntry("north speed variance", EstimateFormat.SEEN_BYTES - Float.BYTES);
+        assertThat(offsets("One tracked object")).containsEntry("north speed variance", EstimateFormat.SEEN_BYTES - Float.BYTES);
         assertThat(offsets("OUTLOOK")).containsEntry("vid", VehicleViewFormat.VID_AT - Datagram.PAYLOAD_AT).containsEntry("run", VehicleViewFormat.RUN_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("piece", VehicleViewFormat.PIECE_AT - Datagram.PAYLOAD_AT).containsEntry("pieces", VehicleViewFormat.PIECES_AT - Datagram.PAYLOAD_AT)
                 .containsEntry("bytes", Datagram.MAX_PAYLOAD_BYTES - VehicleViewFormat.MAX_PIECE_BYTES);

@@ -17,6 +17,7 @@ final class WireFixture {
 
     static final long SESSION = 0x0123_4567_89AB_CDEFL;
     static final int SENDER = 7;
+    static final Nonce NONCE = new Nonce(42, -42);
 
     long now = 1_000_000_000;
     final MemoryLink[] link = MemoryLink.pair();
@@ -34,12 +35,17 @@ final class WireFixture {
         messageSender = new MessageSender(link[0], senderKey, () -> now, link[1].localAddress());
         datagramFilter = new DatagramFilter(receiverKey, new SourceRateLimiter(1e9, 1_000_000, 16));
         messageReceiver = new MessageReceiver(datagramFilter, received, () -> now);
-        messageSender.join(SESSION, SENDER);
-        arrivals = datagramFilter.expect(SESSION, SENDER);
+        datagramFilter.awaitWelcome(NONCE);
+        messageSender.join(SESSION, SENDER, sessionKey(senderKey));
+        arrivals = datagramFilter.expect(SESSION, SENDER, link[0].localAddress(), sessionKey(receiverKey));
     }
 
     WireFixture() {
         this(Optional.empty());
+    }
+
+    static Optional<SessionKey> sessionKey(Optional<SharedKey> key) {
+        return key.map(shared -> shared.sessionKey(NONCE, NONCE, SESSION));
     }
 
     /** Receives all sent datagrams. */

@@ -1,5 +1,6 @@
 package io.tandem.behavior.control;
 
+import io.tandem.behavior.platoon.PlatoonRoster;
 import io.tandem.mobility.VehicleLimits;
 
 /**
@@ -14,9 +15,15 @@ import io.tandem.mobility.VehicleLimits;
  * @param decisionNanos the time between two decisions of this cohort
  * @param steps the numbers of all missions' steps
  * @param environment roads, obstacles and planners
+ * @param platoons  finds who is in a platoon
  */
 public record BehaviorContext(int first, int[] vids, VehicleLimits limits, int rung, long seed, long stepNanos, long decisionNanos, Steps steps,
-        Environment environment) {
+        Environment environment, PlatoonRoster.Finder platoons) {
+
+    /** Without platoons. */
+    public BehaviorContext(int first, int[] vids, VehicleLimits limits, int rung, long seed, long stepNanos, long decisionNanos, Steps steps, Environment environment) {
+        this(first, vids, limits, rung, seed, stepNanos, decisionNanos, steps, environment, PlatoonRoster.Finder.NONE);
+    }
 
     /** Without roads, obstacles and planners. */
     public BehaviorContext(int first, int[] vids, VehicleLimits limits, int rung, long seed, long stepNanos, long decisionNanos, Steps steps) {

@@ -47,7 +47,7 @@ public final class RouteProgress {
 
     /**
      * @param laps        how often to go around a closed route; absent: for ever
-     * @param stopSeconds how long to rest at each stop; absent: as the route says
+     * @param stopSeconds how long to rest at each stop; absent: as the route has them
      */
     public RouteProgress(BehaviorContext context, Route route, OptionalInt laps, OptionalDouble stopSeconds) {
         this.context = context;

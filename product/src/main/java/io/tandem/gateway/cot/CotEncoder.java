@@ -90,7 +90,7 @@ public final class CotEncoder implements Encoder {
     /** The rest of the type in the tree of MIL-STD-2525: dimension, then function. */
     private static String type(Kind kind) {
         return switch (kind) {
-            case GROUND -> "G-E-V";
+            case GROUND, CYCLIST -> "G-E-V";
             case AIR_FIXED_WING -> "A-C-F";
             case AIR_ROTOR -> "A-C-H";
             case SURFACE -> "S-X";

@@ -16,20 +16,20 @@ public final class CsvColumns {
 
     /** What a column may hold, by how its name is written in small letters with everything else than letters and digits as one underscore. */
     public enum Column {
-        DATE("(utc_?|gps_?|logging_?|location_?)?date|(utc|gps)_d"),
-        TIME("t|t_s|(utc|gps)_(t|time)|(logging_?|location_?)?(time|timestamp|datetime|utc|epoch|seconds)(_?(s|ms|us|ns|utc|iso|since1970|since1970_s))?|date_time"),
+        DATE("(utc_?|gps_?|lcl_?|local_?|logging_?|location_?)?date|(utc|gps)_d"),
+        TIME("t|t_s|(utc|gps|lcl|local)_(t|time)|(utc_?|unix_?)time(_?in)?_?(s|ms|millis|us|ns|nanos)|timestamp_epoch|(logging_?|location_?)?(time|timestamp|datetime|utc|epoch|seconds)(_?(s|ms|us|ns|utc|iso|since1970|since1970_s))?|date_time"),
         LATITUDE("(location_?|gps_?)?lat(itude)?(_?(deg|degrees|wgs84|n_s))?"),
         LONGITUDE("(location_?|gps_?)?(lon|lng|long|longitude)(_?(deg|degrees|wgs84|e_w))?"),
         NORTH_SOUTH("n_s|ns"),
         EAST_WEST("e_w|ew"),
-        HEIGHT("(location_?|gps_?)?(alt|altitude|ele|elevation|height)(_?m)?"),
+        HEIGHT("(location_?|gps_?)?(alt|altitude|ele|elevation|height)(_?(m|meters|metres))?"),
         ABOVE_SITE("z_m"),
         SPEED("(location_?|gps_?)?(speed|velocity|vel)(_?(m_s|mps|ms))?"),
         SPEED_KMH("(location_?|gps_?)?(speed|velocity|vel)_?(km_h|kmh|kph)"),
         SPEED_KNOTS("(location_?|gps_?)?(speed|velocity|vel)_?(kn|kt|kts|knots)"),
         COURSE("(location_?|gps_?)?(course|bearing|track|cog|heading)(_?(deg|degrees))?"),
         HEADING("heading_rad"),
-        ACCURACY("(location_?)?(horizontal_?)?(accuracy|acc|hacc)(_?m)?"),
+        ACCURACY("(location_?)?(horizontal_?)?(accuracy|acc|hacc)(_?(m|meters|metres))?"),
         ID("vid|id|vehicle|vehicle_id|device|device_id"),
         NAME("name");
 
@@ -49,6 +49,7 @@ public final class CsvColumns {
 
     private final Map<Column, Integer> places = new LinkedHashMap<>();
     private final char separator;
+    private String first = "";
 
     private CsvColumns(char separator) {
         this.separator = separator;
@@ -58,6 +59,7 @@ public final class CsvColumns {
     public static CsvColumns of(String header) {
         CsvColumns columns = new CsvColumns(List.of(',', ';', '\t').stream().max((a, b) -> Long.compare(count(header, a), count(header, b))).orElseThrow());
         List<String> names = columns.split(header);
+        columns.first = names.getFirst();
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i).toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_").replaceAll("^_+|_+$", "");
             for (Column column : Column.values()) {
@@ -79,6 +81,11 @@ public final class CsvColumns {
 
     private static long count(String text, char wanted) {
         return text.chars().filter(c -> c == wanted).count();
+    }
+
+    /** The name of the first column, as it is written. */
+    public String first() {
+        return first;
     }
 
     public boolean has(Column column) {
@@ -154,7 +161,7 @@ public final class CsvColumns {
         return degrees(word(values, Column.LONGITUDE), word(values, Column.EAST_WEST));
     }
 
-    /** A letter behind the number or in a column of its own says on which side it is. */
+    /** A letter behind the number or in a column of its own gives the hemisphere. */
     private double degrees(String word, String letter) {
         boolean lettered = word.matches(".*[NSEW]");
         String side = lettered ? word.substring(word.length() - 1) : letter;

@@ -1,8 +1,8 @@
 package io.tandem.gateway.decode;
 
 /**
- * Horizontal accuracy of the fixes of one receiver, from whatever it tells of its errors, always as the radius that holds 68 % of them. The
- * receiver's own standard deviations count before its dilution of precision, whatever the protocol in which it tells them.
+ * Horizontal accuracy of the fixes of one receiver, from the error estimates that it sends, always as the radius that holds 68 % of them. The
+ * receiver's own standard deviations count before its dilution of precision, in every protocol.
  *
  * <p>Errors are taken as normal and alike on both axes. Then a radius r holds the share p = 1 - exp(-r² / 2 sigma²) of them (Rayleigh), which
  * is 68 % at 1.51 sigma and 95 % at 2.45 sigma, while 95 % on one axis are within 1.96 sigma.
@@ -46,13 +46,13 @@ public final class HorizontalAccuracy {
         return accuracy / METRES_PER_DILUTION;
     }
 
-    /** The receiver has told its horizontal dilution of precision. */
+    /** Takes the horizontal dilution of precision. */
     public void readDilution(double told) {
         dilution = told > 0 ? told : Double.NaN;
     }
 
     /**
-     * The receiver has told its standard deviations, metres.
+     * Takes standard deviations, metres.
      *
      * @param at nanoseconds by the receiver's clock
      */
@@ -71,7 +71,7 @@ public final class HorizontalAccuracy {
         return !Double.isNaN(ofSigmas) && Math.abs(at - sigmasAt) <= SIGMAS_HOLD;
     }
 
-    /** Metres at an instant; NaN where the receiver has told nothing of its errors. */
+    /** Metres at an instant; NaN where the receiver has sent no error estimate. */
     public double metres(long at) {
         return hasSigmas(at) ? ofSigmas : METRES_PER_DILUTION * dilution;
     }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Reads HTTP/1.1 as telephones speak it: one request after the other, with a body of a stated length or in chunks, each answered. No more
+ * Reads HTTP/1.1 as apps on phones send it: one request after the other, with a body of a stated length or in chunks, each answered. No more
  * than that: it serves nothing.
  */
 public final class HttpDecoder implements Decoder {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a stranger's JSON says, as plain words by path: {@code location.coords.latitude}, {@code GPS[0]}. Devices write numbers as words and
+ * The values of a JSON text from outside, as strings by path: {@code location.coords.latitude}, {@code GPS[0]}. Devices write numbers as strings and
  * words as numbers, so nobody asks which it was.
  */
 public final class JsonFields {

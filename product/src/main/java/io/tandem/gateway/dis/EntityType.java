@@ -22,7 +22,7 @@ final class EntityType {
 
     static long of(Kind kind) {
         return switch (kind) {
-            case GROUND -> type(PLATFORM, LAND, 0);
+            case GROUND, CYCLIST -> type(PLATFORM, LAND, 0);
             case AIR_FIXED_WING -> type(PLATFORM, AIR, 0);
             case AIR_ROTOR -> type(PLATFORM, AIR, UNMANNED);
             case SURFACE -> type(PLATFORM, SURFACE, 0);

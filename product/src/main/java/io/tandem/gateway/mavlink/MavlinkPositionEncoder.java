@@ -53,7 +53,7 @@ public final class MavlinkPositionEncoder implements Encoder {
         return Math.clamp(Math.round(value), Short.MIN_VALUE, Short.MAX_VALUE);
     }
 
-    /** MAV_TYPE: fixed wing, quadrotor, rover, boat, submarine; generic for pedestrians. */
+    /** MAV_TYPE: fixed wing, quadrotor, rover, boat, submarine; generic for pedestrians and cyclists. */
     private static int type(Kind kind) {
         return switch (kind) {
             case AIR_FIXED_WING -> 1;
@@ -61,7 +61,7 @@ public final class MavlinkPositionEncoder implements Encoder {
             case GROUND -> 10;
             case SURFACE -> 11;
             case UNDERWATER -> 12;
-            case PEDESTRIAN -> 0;
+            case PEDESTRIAN, CYCLIST -> 0;
         };
     }
 }

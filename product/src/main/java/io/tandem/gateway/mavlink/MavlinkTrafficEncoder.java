@@ -74,7 +74,7 @@ public final class MavlinkTrafficEncoder implements Encoder {
         return switch (kind) {
             case AIR_FIXED_WING -> 1;
             case AIR_ROTOR -> 14;
-            case GROUND, SURFACE -> 18;
+            case GROUND, CYCLIST, SURFACE -> 18;
             case UNDERWATER -> 0;
             case PEDESTRIAN -> 19;
         };

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** One sentence of NMEA 0183, cut into fields, with what its checksum says of it. */
+/** One sentence of NMEA 0183, cut into fields, with the result of its checksum. */
 public record NmeaSentence(String type, String[] fields, Checksum checksum) {
 
-    /** What a sentence's checksum says of it. */
+    /** Result of comparing the checksum of a sentence with its characters. */
     public enum Checksum { RIGHT, WRONG, MISSING }
 
     /** A sentence of a talker, up to its checksum or to the next sentence. What stands before it, such as a time or binary data, is skipped. */
@@ -46,7 +46,7 @@ public record NmeaSentence(String type, String[] fields, Checksum checksum) {
         return word.strip().startsWith("$") ? all(word).stream().findFirst() : Optional.empty();
     }
 
-    /** Whether a word is a sentence that says that its receiver has no valid fix, whatever its commas became. */
+    /** Whether a word is a sentence of a receiver without a valid fix; apps replace the commas by other signs. */
     public static boolean isInvalid(String word) {
         return INVALID.matcher(word.strip()).matches();
     }
@@ -117,7 +117,7 @@ public record NmeaSentence(String type, String[] fields, Checksum checksum) {
         };
     }
 
-    /** Of an RMC: whether a place is the one it says, to the last of its decimals. */
+    /** Of an RMC: whether a place equals its own to the last of its decimals. */
     public boolean isAt(LatLon other) {
         double minutes = Math.pow(10, field(3).indexOf('.') + 1.0 - field(3).length());
         LatLon said = place(3);

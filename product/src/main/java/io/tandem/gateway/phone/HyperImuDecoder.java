@@ -65,7 +65,7 @@ public final class HyperImuDecoder extends LineDecoder {
         return text.lines().limit(3).anyMatch(line -> isTimed(line) || line.indexOf('$') > 0 && isUntimed(line));
     }
 
-    /** The app can be told to end its rows with this sign instead of a line break. */
+    /** The app has an option to end its rows with this sign instead of a line break. */
     @Override
     protected boolean isLineEnd(byte next) {
         return next == '#' || super.isLineEnd(next);

@@ -87,7 +87,7 @@ record HyperImuLine(long time, String device, LatLon place, double height, List<
         return Double.isFinite(place.latDegrees() + place.lonDegrees());
     }
 
-    /** Whether one of its sentences says that the receiver has no valid fix. */
+    /** Whether one of its sentences is of a receiver without a valid fix. */
     boolean isInvalid() {
         return sentences.stream().anyMatch(NmeaSentence::isInvalid);
     }

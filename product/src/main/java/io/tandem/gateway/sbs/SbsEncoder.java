@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /**
  * Lines of a BaseStation receiver, 22 fields each: a name (1), a place (3), a movement (4). Times are UTC; heights are above the ellipsoid, in
- * feet, since nobody here has a barometer.
+ * feet, since simulated vehicles have no barometer.
  */
 public final class SbsEncoder implements Encoder {
 

@@ -3,6 +3,7 @@ package io.tandem.recording.encoding;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -64,6 +65,18 @@ public final class LittleEndianReader {
     public String string() throws DamagedException {
         int length = length(Integer.toUnsignedLong(u32()));
         return new String(array, skip(length), length, StandardCharsets.UTF_8);
+    }
+
+    /** A number of bytes that begins with its length. */
+    public byte[] bytes() throws DamagedException {
+        return part(Integer.toUnsignedLong(u32())).rest();
+    }
+
+    /** A copy of all bytes that are left. */
+    public byte[] rest() throws DamagedException {
+        int length = remaining();
+        int from = skip(length);
+        return Arrays.copyOfRange(array, from, from + length);
     }
 
     public Map<String, String> strings() throws DamagedException {

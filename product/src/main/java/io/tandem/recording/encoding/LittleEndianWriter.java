@@ -74,7 +74,7 @@ public final class LittleEndianWriter {
     }
 
     /** Protobuf's variable-length integer: groups of seven bits, lowest first. */
-    void varint(long value) {
+    public void varint(long value) {
         reserve(10);
         long rest = value;
         while ((rest & ~0x7FL) != 0) {

@@ -28,6 +28,15 @@ public final class ProtobufWriter {
         out.u64(Double.doubleToRawLongBits(value));
     }
 
+    /** A packed repeated field. */
+    public static void reals(LittleEndianWriter out, int field, double[] values) {
+        out.varint(tag(field, LENGTH));
+        out.varint((long) values.length * Double.BYTES);
+        for (double value : values) {
+            out.u64(Double.doubleToRawLongBits(value));
+        }
+    }
+
     public static void text(LittleEndianWriter out, int field, String text) {
         bytes(out, field, text.getBytes(StandardCharsets.UTF_8));
     }

@@ -84,6 +84,7 @@ public final class KmlExport {
             case SURFACE -> "ff8c7900";
             case UNDERWATER -> "ff6a6a00";
             case PEDESTRIAN -> "ff4f7d2a";
+            case CYCLIST -> "ff1e8f8f";
         };
     }
 

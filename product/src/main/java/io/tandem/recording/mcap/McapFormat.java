@@ -14,6 +14,10 @@ public final class McapFormat {
     static final int CHUNK_HEAD = 8 + 8 + 8 + 4 + 4 + 4 + 8;
     /** Enough for two million reports in one beat; a larger declared size is refused before memory is allocated. */
     static final int MAX_CHUNK_BYTES = 256 << 20;
+    /** A larger chunk is refused where it claims to be more than {@link #MAX_EXPANSION} times its compressed size, before memory is allocated. */
+    static final int FREE_CHUNK_BYTES = 32 << 20;
+    /** Far beyond what packed columns and texts reach; a kilobyte of a crafted file could otherwise take hundreds of megabytes. */
+    static final int MAX_EXPANSION = 200;
     static final String ZSTD = "zstd";
 
     public static final int HEADER = 0x01;

@@ -5,6 +5,8 @@ import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import io.tandem.recording.encoding.DamagedException;
 import io.tandem.recording.encoding.LittleEndianReader;
+import io.tandem.recording.topic.AddedChannel;
+import io.tandem.recording.topic.Channel;
 import io.tandem.recording.topic.Topic;
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,10 +16,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
@@ -45,11 +47,16 @@ public final class McapReader implements Closeable {
     private record Chunk(Span span, long from, long to) {
     }
 
+    private record Schema(String name, String encoding, byte[] content) {
+        private static final Schema NONE = new Schema("", "", new byte[0]);
+    }
+
     private final FileChannel channel;
     private final long size;
     private final List<Chunk> chunks = new ArrayList<>();
     private final Map<String, Map<String, String>> metadata = new HashMap<>();
-    private final Map<Integer, Optional<Topic>> topics = new HashMap<>();
+    private final Map<Integer, Schema> schemas = new HashMap<>();
+    private final Map<Integer, Channel> channels = new HashMap<>();
     private final ZstdDecompressCtx zstd = new ZstdDecompressCtx();
     private byte[] compressed = new byte[0];
     private int packedLength;
@@ -104,9 +111,15 @@ public final class McapReader implements Closeable {
         return metadata.get(name);
     }
 
-    /** The topic of a channel; null if it is unknown. A channel without a record of its own has its default number. */
-    public Topic topic(int channelId) {
-        return topics.getOrDefault(channelId, Topic.of(channelId)).orElse(null);
+    /** The channel of a number; null if it is unknown. A topic of ours without a record of its own has its default number. */
+    public Channel channel(int channelId) {
+        Channel found = channels.get(channelId);
+        return found != null ? found : Topic.of(channelId).orElse(null);
+    }
+
+    /** Channels that are not {@link Topic}s. */
+    public List<AddedChannel> addedChannels() {
+        return channels.values().stream().filter(AddedChannel.class::isInstance).map(AddedChannel.class::cast).sorted(Comparator.comparingInt(AddedChannel::id)).toList();
     }
 
     /**
@@ -196,7 +209,7 @@ public final class McapReader implements Closeable {
             atEnd = true;
             dataEnd = span;
             complete = endsWell();
-        } else if (opcode == McapFormat.METADATA || opcode == McapFormat.CHANNEL) {
+        } else if (opcode == McapFormat.METADATA || opcode == McapFormat.CHANNEL || opcode == McapFormat.SCHEMA) {
             byte[] content = new byte[(int) span.length];
             read(span, content);
             try {
@@ -226,6 +239,8 @@ public final class McapReader implements Closeable {
     private void noteSmall(int opcode, LittleEndianReader content) throws DamagedException {
         if (opcode == McapFormat.CHANNEL) {
             channel(content);
+        } else if (opcode == McapFormat.SCHEMA) {
+            schema(content);
         } else {
             metadata.put(content.string(), content.strings());
         }
@@ -234,8 +249,16 @@ public final class McapReader implements Closeable {
     /** Channels may also be inside chunks when other tools have rewritten the file. */
     public void channel(LittleEndianReader content) throws DamagedException {
         int id = content.u16();
-        content.u16();
-        topics.put(id, Topic.of(content.string()));
+        int schemaId = content.u16();
+        String path = content.string();
+        Schema schema = schemas.getOrDefault(schemaId, Schema.NONE);
+        String encoding = content.string();
+        channels.put(id, Topic.of(path).<Channel>map(topic -> topic).orElseGet(() -> new AddedChannel(id, schemaId, path, schema.name, encoding, schema.encoding, schema.content)));
+    }
+
+    private void schema(LittleEndianReader content) throws DamagedException {
+        int id = content.u16();
+        schemas.put(id, new Schema(content.string(), content.string(), content.bytes()));
     }
 
     private boolean endsWell() throws IOException {
@@ -312,6 +335,7 @@ public final class McapReader implements Closeable {
     private LittleEndianReader decompress(String compression, LittleEndianReader packed, long size) throws DamagedException {
         int length = packed.remaining();
         if (!compression.equals(McapFormat.ZSTD) || size < 0 || size > McapFormat.MAX_CHUNK_BYTES
+                || size > Math.max(McapFormat.FREE_CHUNK_BYTES, (long) McapFormat.MAX_EXPANSION * length)
                 || Zstd.getFrameContentSize(packed.array(), packed.position(), length) != size) {
             throw new DamagedException("a chunk of " + size + " bytes compressed with " + compression);
         }

@@ -1,7 +1,7 @@
 package io.tandem.recording.mcap;
 
 import io.tandem.recording.encoding.LittleEndianWriter;
-import io.tandem.recording.topic.Topic;
+import io.tandem.recording.topic.Channel;
 import java.util.Map;
 
 /** Writes single MCAP records to a buffer: opcode, length of the content in eight bytes, content. */
@@ -22,29 +22,29 @@ final class McapRecordWriter {
         out.patch64(start + 1, out.size() - start - McapFormat.RECORD_HEAD);
     }
 
-    static void header(LittleEndianWriter out, String library) {
+    static void header(LittleEndianWriter out, String profile, String library) {
         int start = begin(out, McapFormat.HEADER);
-        out.string("");
+        out.string(profile);
         out.string(library);
         end(out, start);
     }
 
-    static void schema(LittleEndianWriter out, Topic topic) {
+    static void schema(LittleEndianWriter out, Channel channel) {
         int start = begin(out, McapFormat.SCHEMA);
-        out.u16(topic.id());
-        out.string(topic.schemaName());
-        out.string(topic.schemaEncoding());
-        out.bytes(topic.schema());
+        out.u16(channel.schemaId());
+        out.string(channel.schemaName());
+        out.string(channel.schemaEncoding());
+        out.bytes(channel.schema());
         end(out, start);
     }
 
-    static void channel(LittleEndianWriter out, Topic topic) {
+    static void channel(LittleEndianWriter out, Channel channel) {
         int start = begin(out, McapFormat.CHANNEL);
-        out.u16(topic.id());
-        out.u16(topic.id());
-        out.string(topic.path());
-        out.string(topic.messageEncoding());
-        out.strings(Map.of());
+        out.u16(channel.id());
+        out.u16(channel.schemaId());
+        out.string(channel.path());
+        out.string(channel.messageEncoding());
+        out.strings(channel.metadata());
         end(out, start);
     }
 

@@ -1,19 +1,20 @@
 package io.tandem.recording.mcap;
 
 import io.tandem.recording.encoding.LittleEndianWriter;
-import io.tandem.recording.topic.Topic;
+import io.tandem.recording.topic.Channel;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.zip.CRC32;
 
 /** Summary section at the end of the file, so that readers need not scan it: schemas, channels, chunk indexes, statistics. */
 final class McapSummary {
 
-    /** Position of a chunk and of the indexes behind it. */
-    record ChunkIndex(long startTime, long endTime, long offset, long length, Map<Topic, Long> indexOffsets,
+    /** Position of a chunk, and of the indexes behind it by channel. */
+    record ChunkIndex(long startTime, long endTime, long offset, long length, Map<Integer, Long> indexOffsets,
             long indexLength, long compressedSize, long uncompressedSize) {
     }
 
@@ -24,7 +25,11 @@ final class McapSummary {
     }
 
     private final List<ChunkIndex> chunks = new ArrayList<>();
-    private final Map<Topic, Long> counts = new EnumMap<>(Topic.class);
+    /** by id, in the order in which they were added */
+    private final Map<Integer, Channel> channels = new LinkedHashMap<>();
+    /** one channel for each schema */
+    private final Map<Integer, Channel> schemas = new LinkedHashMap<>();
+    private final Map<Integer, Long> counts = new TreeMap<>();
     private final List<Metadata> metadata = new ArrayList<>();
 
     void metadata(String name, long offset, long length) {
@@ -35,9 +40,15 @@ final class McapSummary {
         chunks.add(chunk);
     }
 
-    void count(Topic topic, long messages) {
+    /** Adds a channel; whether its schema is a new one. */
+    boolean channel(Channel channel) {
+        channels.put(channel.id(), channel);
+        return schemas.putIfAbsent(channel.schemaId(), channel) == null;
+    }
+
+    void count(int channelId, long messages) {
         if (messages > 0) {
-            counts.put(topic, messages);
+            counts.put(channelId, messages);
         }
     }
 
@@ -50,8 +61,8 @@ final class McapSummary {
         int first = out.size();
         long origin = position - first;
         List<Group> groups = new ArrayList<>();
-        group(out, origin, groups, McapFormat.SCHEMA, all -> List.of(Topic.values()).forEach(topic -> McapRecordWriter.schema(all, topic)));
-        group(out, origin, groups, McapFormat.CHANNEL, all -> List.of(Topic.values()).forEach(topic -> McapRecordWriter.channel(all, topic)));
+        group(out, origin, groups, McapFormat.SCHEMA, all -> schemas.values().forEach(channel -> McapRecordWriter.schema(all, channel)));
+        group(out, origin, groups, McapFormat.CHANNEL, all -> channels.values().forEach(channel -> McapRecordWriter.channel(all, channel)));
         group(out, origin, groups, McapFormat.STATISTICS, this::statistics);
         group(out, origin, groups, McapFormat.CHUNK_INDEX, all -> chunks.forEach(chunk -> chunkIndex(all, chunk)));
         group(out, origin, groups, McapFormat.METADATA_INDEX, all -> metadata.forEach(each -> metadataIndex(all, each)));
@@ -71,8 +82,8 @@ final class McapSummary {
     private void statistics(LittleEndianWriter out) {
         int start = McapRecordWriter.begin(out, McapFormat.STATISTICS);
         out.u64(counts.values().stream().mapToLong(Long::longValue).sum());
-        out.u16(Topic.values().length);
-        out.u32(Topic.values().length);
+        out.u16(schemas.size());
+        out.u32(channels.size());
         out.u32(0);
         out.u32(metadata.size());
         out.u32(chunks.size());
@@ -96,10 +107,10 @@ final class McapSummary {
         McapRecordWriter.end(out, start);
     }
 
-    private static void map(LittleEndianWriter out, Map<Topic, Long> map) {
+    private static void map(LittleEndianWriter out, Map<Integer, Long> map) {
         out.u32(map.size() * (Short.BYTES + Long.BYTES));
-        map.forEach((topic, value) -> {
-            out.u16(topic.id());
+        map.forEach((channelId, value) -> {
+            out.u16(channelId);
             out.u64(value);
         });
     }

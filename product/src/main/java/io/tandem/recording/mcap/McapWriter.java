@@ -5,13 +5,16 @@ import com.github.luben.zstd.ZstdCompressCtx;
 import io.tandem.recording.encoding.DamagedException;
 import io.tandem.recording.encoding.LittleEndianReader;
 import io.tandem.recording.encoding.LittleEndianWriter;
+import io.tandem.recording.topic.Channel;
 import io.tandem.recording.topic.Topic;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
-import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.CRC32;
 
 /**
@@ -31,31 +34,43 @@ public final class McapWriter implements Closeable {
     private final CRC32 chunkCrc = new CRC32();
     private final LittleEndianWriter chunk = new LittleEndianWriter();
     private final LittleEndianWriter out = new LittleEndianWriter();
-    private final Map<Topic, MessageIndex> indexes = new EnumMap<>(Topic.class);
+    /** by the id of the channel */
+    private final Map<Integer, MessageIndex> indexes = new TreeMap<>();
     private final McapSummary summary = new McapSummary();
     private volatile long position;
     private long startTime;
     private long endTime;
-    private Topic topic;
+    private int channelId;
     private long logTime;
     private int messageStart;
 
-    /** Starts the file with all that is known before the first message. */
+    /** Starts a recording with all that is known before the first message. */
     public McapWriter(WritableByteChannel file, String library, String metadataName, Map<String, String> metadata) throws IOException {
+        this(file, "", library, List.of(Topic.values()), metadataName, metadata);
+    }
+
+    /** Starts a file of some profile, which says what others may expect in it. */
+    public McapWriter(WritableByteChannel file, String profile, String library, List<? extends Channel> channels, String metadataName, Map<String, String> metadata) throws IOException {
         this.file = file;
         out.u64(McapFormat.MAGIC);
-        McapRecordWriter.header(out, library);
+        McapRecordWriter.header(out, profile, library);
         metadata(metadataName, metadata);
-        for (Topic each : Topic.values()) {
-            McapRecordWriter.schema(out, each);
-            McapRecordWriter.channel(out, each);
-            indexes.put(each, new MessageIndex());
-        }
+        channels.forEach(this::add);
         try {
             flush();
         } catch (IOException e) {
             close();
             throw e;
+        }
+    }
+
+    /** Adds a channel before its first message; one that is here already stays as it is. */
+    public void add(Channel channel) {
+        if (indexes.putIfAbsent(channel.id(), new MessageIndex()) == null) {
+            if (summary.channel(channel)) {
+                McapRecordWriter.schema(out, channel);
+            }
+            McapRecordWriter.channel(out, channel);
         }
     }
 
@@ -76,12 +91,12 @@ public final class McapWriter implements Closeable {
     }
 
     /** Opens a message; the payload is appended to the returned buffer, then {@link #end} is called. */
-    public LittleEndianWriter begin(Topic topic, long logTime) {
-        this.topic = topic;
+    public LittleEndianWriter begin(Channel channel, long logTime) {
+        this.channelId = channel.id();
         this.logTime = logTime;
         messageStart = McapRecordWriter.begin(chunk, McapFormat.MESSAGE);
-        chunk.u16(topic.id());
-        chunk.u32((int) indexes.get(topic).sequence());
+        chunk.u16(channelId);
+        chunk.u32((int) indexes.get(channelId).sequence());
         chunk.u64(logTime);
         chunk.u64(logTime);
         return chunk;
@@ -91,7 +106,7 @@ public final class McapWriter implements Closeable {
         McapRecordWriter.end(chunk, messageStart);
         startTime = messageStart == 0 ? logTime : Math.min(startTime, logTime);
         endTime = messageStart == 0 ? logTime : Math.max(endTime, logTime);
-        indexes.get(topic).add(logTime, messageStart);
+        indexes.get(channelId).add(logTime, messageStart);
         if (chunk.size() > McapFormat.MAX_CHUNK_BYTES) {
             throw new IOException("A message of " + (chunk.size() - messageStart) + " bytes is too large to be recorded.");
         }
@@ -102,12 +117,11 @@ public final class McapWriter implements Closeable {
         if (chunk.size() == 0) {
             return;
         }
-        long offset = position;
+        int before = out.size();
+        long offset = position + before;
         int compressed = writeChunk();
-        int length = out.size();
-        Map<Topic, Long> offsets = writeIndexes(offset);
-        summary.chunk(new McapSummary.ChunkIndex(startTime, endTime, offset, length, offsets, out.size() - length,
-                compressed, chunk.size()));
+        int length = out.size() - before;
+        noteChunk(offset, length, compressed, chunk.size());
         chunk.clear();
         flush();
     }
@@ -126,26 +140,32 @@ public final class McapWriter implements Closeable {
         while (messages.remaining() > 0) {
             noteMessage(messages, messages.position() - origin);
         }
-        long offset = position;
         int start = McapRecordWriter.begin(out, McapFormat.CHUNK);
         out.raw(record.array(), record.position(), record.remaining());
         McapRecordWriter.end(out, start);
-        int length = out.size();
-        Map<Topic, Long> offsets = writeIndexes(offset);
-        summary.chunk(new McapSummary.ChunkIndex(startTime, endTime, offset, length, offsets, out.size() - length,
-                record.remaining() - McapFormat.CHUNK_HEAD, unpacked));
+        noteChunk(position + start, out.size() - start, record.remaining() - McapFormat.CHUNK_HEAD, unpacked);
         flush();
+    }
+
+    /** Writes the indexes behind a chunk, and notes both for the summary. */
+    private void noteChunk(long offset, int length, int compressed, int unpacked) {
+        int start = out.size();
+        Map<Integer, Long> offsets = writeIndexes();
+        summary.chunk(new McapSummary.ChunkIndex(startTime, endTime, offset, length, offsets, out.size() - start, compressed, unpacked));
     }
 
     private void noteMessage(LittleEndianReader messages, int at) throws DamagedException {
         messages.u8();
         LittleEndianReader message = messages.part(messages.u64());
-        Topic of = Topic.of(message.u16()).orElseThrow(() -> new DamagedException("a message of no topic"));
+        MessageIndex index = indexes.get(message.u16());
+        if (index == null) {
+            throw new DamagedException("a message of no channel");
+        }
         message.u32();
         long time = message.u64();
         startTime = Math.min(startTime, time);
         endTime = Math.max(endTime, time);
-        indexes.get(of).add(time, at);
+        index.add(time, at);
     }
 
     private int writeChunk() {
@@ -168,11 +188,11 @@ public final class McapWriter implements Closeable {
         return compressed;
     }
 
-    private Map<Topic, Long> writeIndexes(long chunkOffset) {
-        Map<Topic, Long> offsets = new EnumMap<>(Topic.class);
+    private Map<Integer, Long> writeIndexes() {
+        Map<Integer, Long> offsets = new TreeMap<>();
         indexes.forEach((each, index) -> {
             if (!index.isEmpty()) {
-                offsets.put(each, chunkOffset + out.size());
+                offsets.put(each, position + out.size());
                 index.write(out, each);
                 index.clear();
             }
@@ -192,14 +212,18 @@ public final class McapWriter implements Closeable {
         flush();
     }
 
-    private void flush() throws IOException {
-        dataCrc.update(out.array(), 0, out.size());
+    /** Passes closed chunks to the operating system. After a failure they are still here: the next attempt overwrites what the failed one left of them. */
+    public void flush() throws IOException {
+        if (file instanceof SeekableByteChannel seekable && seekable.position() != position) {
+            seekable.position(position);
+        }
         for (int from = 0; from < out.size(); from += MAX_WRITE_BYTES) {
             ByteBuffer piece = ByteBuffer.wrap(out.array(), from, Math.min(MAX_WRITE_BYTES, out.size() - from));
             while (piece.hasRemaining()) {
                 file.write(piece);
             }
         }
+        dataCrc.update(out.array(), 0, out.size());
         position += out.size();
         out.clear();
     }

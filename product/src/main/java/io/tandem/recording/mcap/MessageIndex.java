@@ -1,10 +1,9 @@
 package io.tandem.recording.mcap;
 
 import io.tandem.recording.encoding.LittleEndianWriter;
-import io.tandem.recording.topic.Topic;
 import java.util.Arrays;
 
-/** Positions of the messages of one topic in the open chunk. */
+/** Positions of the messages of one channel in the open chunk. */
 final class MessageIndex {
 
     private long[] timesAndOffsets = new long[64];
@@ -24,14 +23,14 @@ final class MessageIndex {
         return used == 0;
     }
 
-    /** Number of messages of the topic since the start of the file. */
+    /** Number of messages of the channel since the start of the file. */
     long sequence() {
         return sequence;
     }
 
-    void write(LittleEndianWriter out, Topic topic) {
+    void write(LittleEndianWriter out, int channelId) {
         int start = McapRecordWriter.begin(out, McapFormat.MESSAGE_INDEX);
-        out.u16(topic.id());
+        out.u16(channelId);
         out.u32(used * Long.BYTES);
         out.longs(timesAndOffsets, used);
         McapRecordWriter.end(out, start);

@@ -50,6 +50,15 @@ public final class RunMetadata {
         }
     }
 
+    /** Wall time at which simulated time was zero, nanoseconds since 1970. */
+    public static long startEpochNanos(Map<String, String> entries) throws DamagedException {
+        try {
+            return Long.parseLong(entry(entries, "start_epoch_ns"));
+        } catch (NumberFormatException e) {
+            throw new DamagedException("a start that is no number", e);
+        }
+    }
+
     private static Site site(Map<String, String> entries) throws DamagedException {
         return new Site(new LatLon(Double.parseDouble(entry(entries, "site_lat_deg")),
                 Double.parseDouble(entry(entries, "site_lon_deg"))), Double.parseDouble(entry(entries, "site_height_m")));

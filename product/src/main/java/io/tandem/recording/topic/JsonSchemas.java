@@ -29,6 +29,29 @@ final class JsonSchemas {
             }
             """;
 
+    static final String SENSORS = """
+            {
+              "title": "tandem.Sensors", "type": "object",
+              "description": "The sensors whose measurements this recording holds",
+              "properties": {
+                "t_ns": {"type": "integer", "description": "simulated time"},
+                "sensors": {"type": "array", "items": {"type": "object", "properties": {
+                  "vid": {"type": "integer", "description": "the vehicle that carries it"},
+                  "name": {"type": "string"},
+                  "type": {"type": "string"},
+                  "every_s": {"type": "number"},
+                  "ahead_m": {"type": "number"},
+                  "left_m": {"type": "number"},
+                  "up_m": {"type": "number"},
+                  "turn_rad": {"type": "number"},
+                  "pitch_rad": {"type": "number"},
+                  "roll_rad": {"type": "number"}
+                }, "required": ["vid", "name", "type", "every_s", "ahead_m", "left_m", "up_m", "turn_rad", "pitch_rad", "roll_rad"]}}
+              },
+              "required": ["t_ns", "sensors"]
+            }
+            """;
+
     static final String ALERT = """
             {
               "title": "tandem.Alert", "type": "object",

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Topics of a recording. The MCAP channel and schema of a topic have the same id. */
-public enum Topic {
+/** Topics that every recording has. The MCAP channel and schema of a topic have the same id. */
+public enum Topic implements Channel {
     REPORTS("/reports", ReportsSchema.NAME, ReportsSchema.descriptorSet()),
     PARTICIPANTS("/participants", "tandem.Participants", JsonSchemas.PARTICIPANTS),
     ALERTS("/commands/avoid", "tandem.Alert", JsonSchemas.ALERT),
@@ -20,7 +20,10 @@ public enum Topic {
     POSES("/poses", ViewerSchemas.POSES, ViewerSchemas.poses()),
     LOG("/log", ViewerSchemas.LOG, ViewerSchemas.log()),
     ESTIMATES("/estimates", "tandem.Estimate", JsonSchemas.ESTIMATE),
-    PLANS("/plans", "tandem.Plan", JsonSchemas.PLAN);
+    PLANS("/plans", "tandem.Plan", JsonSchemas.PLAN),
+    PHYSICS("/physics", PhysicsMessages.NAME, PhysicsMessages.descriptorSet()),
+    SENSORS("/sensors", "tandem.Sensors", JsonSchemas.SENSORS),
+    MESSAGES("/messages", RadioMessages.NAME, RadioMessages.descriptorSet());
 
     private final String path;
     private final String schemaName;
@@ -54,26 +57,37 @@ public enum Topic {
     }
 
     /** From 1, because MCAP reserves schema id 0. */
+    @Override
     public int id() {
         return ordinal() + 1;
     }
 
+    @Override
+    public int schemaId() {
+        return id();
+    }
+
+    @Override
     public String path() {
         return path;
     }
 
+    @Override
     public String schemaName() {
         return schemaName;
     }
 
+    @Override
     public String messageEncoding() {
         return messageEncoding;
     }
 
+    @Override
     public String schemaEncoding() {
         return schemaEncoding;
     }
 
+    @Override
     public byte[] schema() {
         return schema;
     }

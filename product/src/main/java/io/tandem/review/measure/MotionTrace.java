@@ -29,6 +29,7 @@ public final class MotionTrace {
     private double fromEast;
     private double fromNorth;
     private double fromUp;
+    private double energy;
     /** samples to which the participant did not come from the sample before */
     private final BitSet apart = new BitSet();
 
@@ -61,7 +62,17 @@ public final class MotionTrace {
         count++;
     }
 
-    /** The run stands still, and the participant, who may be real and go on, is at a place. */
+    /** Takes the energy, MJ, that the participant says to have used so far. */
+    public void use(double megajoules) {
+        energy = Double.isFinite(megajoules) ? megajoules : energy;
+    }
+
+    /** Fuel or battery energy used since the start, MJ; 0 where its model counts none. */
+    public double energy() {
+        return energy;
+    }
+
+    /** Sets the position of a participant while the run stands still; a real one may move meanwhile. */
     public void stand(double x, double y, double z) {
         if (count > 0 && Double.isFinite(x + y + z)) {
             from(x, y, z);

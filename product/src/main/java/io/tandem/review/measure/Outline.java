@@ -33,7 +33,7 @@ public record Outline(double length, double width, double height, boolean disc) 
             case GROUND, SURFACE -> length / 3;
             case AIR_FIXED_WING, UNDERWATER -> length / 4;
             case AIR_ROTOR -> length / 2;
-            case PEDESTRIAN -> 1.7;
+            case PEDESTRIAN, CYCLIST -> 1.7;
         };
     }
 

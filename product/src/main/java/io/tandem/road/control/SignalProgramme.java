@@ -43,16 +43,59 @@ public record SignalProgramme(String name, double offset, List<Phase> phases) {
 
     /** The state of a link at a simulated time. */
     public char state(int link, double seconds) {
-        double cycle = cycle();
-        double left = (seconds - offset) % cycle;
-        left = left < 0 ? left + cycle : left;
-        for (Phase phase : phases) {
-            if (left < phase.seconds) {
-                return phase.states.charAt(link);
+        return phases.get(phaseAt(seconds)).states.charAt(link);
+    }
+
+    /** Seconds for which a link has shown its state at a simulated time; infinite where it never changes. */
+    public double since(int link, double seconds) {
+        int phase = phaseAt(seconds);
+        double since = inPhase(seconds);
+        for (int before = 1; before < phases.size(); before++) {
+            Phase earlier = phases.get(Math.floorMod(phase - before, phases.size()));
+            if (earlier.states.charAt(link) != phases.get(phase).states.charAt(link)) {
+                return since;
             }
-            left -= phase.seconds;
+            since += earlier.seconds;
         }
-        return phases.getLast().states.charAt(link);
+        return Double.POSITIVE_INFINITY;
+    }
+
+    /** Seconds until a link changes its state after a simulated time; infinite where it never does. */
+    public double until(int link, double seconds) {
+        int phase = phaseAt(seconds);
+        double until = phases.get(phase).seconds - inPhase(seconds);
+        for (int after = 1; after < phases.size(); after++) {
+            Phase later = phases.get((phase + after) % phases.size());
+            if (later.states.charAt(link) != phases.get(phase).states.charAt(link)) {
+                return until;
+            }
+            until += later.seconds;
+        }
+        return Double.POSITIVE_INFINITY;
+    }
+
+    private double inCycle(double seconds) {
+        double cycle = cycle();
+        double in = (seconds - offset) % cycle;
+        return in < 0 ? in + cycle : in;
+    }
+
+    private int phaseAt(double seconds) {
+        double left = inCycle(seconds);
+        int phase = 0;
+        while (phase < phases.size() - 1 && left >= phases.get(phase).seconds) {
+            left -= phases.get(phase++).seconds;
+        }
+        return phase;
+    }
+
+    private double inPhase(double seconds) {
+        double left = inCycle(seconds);
+        int phase = phaseAt(seconds);
+        for (int i = 0; i < phase; i++) {
+            left -= phases.get(i).seconds;
+        }
+        return left;
     }
 
     /** Whether a link has a state in some phase. */

@@ -87,7 +87,7 @@ final class LaneTrace {
             Sample end = sample(interval, interval.to);
             Sample next = i + 1 < intervals.size() ? sample(intervals.get(i + 1), interval.to) : null;
             double clearAfter = next == null ? 0 : clearance(end, next);
-            double[] stations = stations(interval, clear, clearAfter);
+            double[] stations = intervals.size() == 1 && isStraight(interval) ? new double[] {interval.from, interval.to} : stations(interval, clear, clearAfter);
             for (int k = 0; k < stations.length - 1; k++) {
                 add(interval, sample(interval, stations[k]), k == 0 ? joint : null, k == 0 && i > 0 ? intervals.get(i - 1) : interval);
             }
@@ -137,6 +137,12 @@ final class LaneTrace {
             intervals.add(new Interval(from, to, (breaks[i - 1] + breaks[i]) / 2));
         }
         return intervals;
+    }
+
+    /** Whether the lane is a straight strip of one width at one height: slopes of cubics that are zero at three stations are zero everywhere. */
+    private boolean isStraight(Interval interval) {
+        return line.sharpest(interval.inside) == 0 && surface.isLevel() && DoubleStream.of(interval.from, interval.inside, interval.to)
+                .allMatch(s -> strip.inner().slope(interval.inside, s) == 0 && strip.outer().slope(interval.inside, s) == 0);
     }
 
     private double[] stations(Interval interval, double clearBefore, double clearAfter) {

@@ -14,6 +14,9 @@ public final class MapOrigin {
     /** A waypoint of an RNDF: its number, latitude and longitude. */
     private static final Pattern WAYPOINT = Pattern.compile("(?m)^\\s*\\d+\\.\\d+\\.\\d+\\s+" + NUMBER + "\\s+" + NUMBER);
 
+    /** Characters in which the first element stands. */
+    private static final int HEAD = 10_000;
+
     private MapOrigin() {
     }
 
@@ -22,10 +25,15 @@ public final class MapOrigin {
         Matcher longitude = LONGITUDE.matcher(text);
         Matcher waypoint = WAYPOINT.matcher(text);
         boolean markup = text.stripLeading().startsWith("<");
-        if (markup && latitude.find() && longitude.find()) {
+        if (markup && isGeographic(text) && latitude.find() && longitude.find()) {
             return site(latitude.group(1), longitude.group(1));
         }
         return !markup && waypoint.find() ? site(waypoint.group(1), waypoint.group(2)) : site("0", "0");
+    }
+
+    /** Of the formats in XML, those of OpenStreetMap and Lanelet2 have geographic positions; both begin alike. */
+    private static boolean isGeographic(String text) {
+        return text.substring(0, Math.min(text.length(), HEAD)).contains("<osm");
     }
 
     private static Site site(String latitude, String longitude) {

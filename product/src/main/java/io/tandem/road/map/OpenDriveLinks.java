@@ -1,13 +1,11 @@
 package io.tandem.road.map;
 
 import io.tandem.road.ConnectionType;
-import io.tandem.road.LanePoint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,8 +21,6 @@ final class OpenDriveLinks {
 
     /** Ends of lanes closer than this meet, metres. */
     private static final double MEET_METRES = 0.5;
-    /** A link that spans more than this is a mistake in the map and left out, metres. */
-    private static final double FARTHEST_METRES = 10;
     /** A lane that has narrowed to less than this has ended: traffic changes to the lane beside it, metres. */
     private static final double TAPERED_METRES = 0.5;
 
@@ -243,16 +239,13 @@ final class OpenDriveLinks {
     }
 
     private void connect(RoadNetworkBuilder draft, LaneStrip from, LaneStrip to) {
-        LanePoint leave = draft.plan(from.lane()).points().getLast();
-        LanePoint enter = draft.plan(to.lane()).points().getFirst();
-        double gap = LaneEnd.distance(new double[] {leave.east(), leave.north()}, new double[] {enter.east(), enter.north()});
-        boolean tapered = leave.width() < TAPERED_METRES && from.hasNeighbour() || enter.width() < TAPERED_METRES && to.hasNeighbour();
-        if (gap > FARTHEST_METRES) {
-            faults.add(from.line(), "", String.format(Locale.ROOT, "The link from %s to %s spans %.0f m; it is left out.", from, to, gap), "link lanes whose ends meet.");
-        } else if (from != to && !(tapered && gap > MEET_METRES)) {
-            draft.connect(ConnectionType.FOLLOW, from.lane(), to.lane());
-        } else if (from == to && gap < MEET_METRES) {
+        boolean meets = draft.gap(from.lane(), to.lane()) < MEET_METRES;
+        boolean tapered = draft.plan(from.lane()).points().getLast().width() < TAPERED_METRES && from.hasNeighbour()
+                || draft.plan(to.lane()).points().getFirst().width() < TAPERED_METRES && to.hasNeighbour();
+        if (from == to && meets) {
             draft.close(from.lane());
+        } else if (meets || !tapered) {
+            draft.connect(ConnectionType.FOLLOW, from.lane(), to.lane());
         }
     }
 }

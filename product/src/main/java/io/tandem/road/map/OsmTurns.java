@@ -100,7 +100,7 @@ final class OsmTurns {
             if (leaves && (other.out.size() > to.out.size() || Math.abs(angle(from, other)) < Math.abs(angle(from, to)))) {
                 side = angle(from, to) - angle(from, other);
             } else if (joins && (other.in.size() > from.in.size() || Math.abs(angle(other, to)) < Math.abs(angle(from, to)))) {
-                side = angle(other, to) - angle(from, to);
+                side = angle(from, to) - angle(other, to);
             }
         }
         return side;
@@ -123,7 +123,6 @@ final class OsmTurns {
 
     private void lead(int lane, int next, Arm from, Arm to) {
         leading.add(lane);
-        draft.lead(lane, draft.drawn(lane).length(), next, 0, Math.min(from.street.tags.limit(), to.street.tags.limit()),
-                from.street.tags.layer(), from.street.line);
+        draft.follow(lane, next, Math.min(from.street.tags.limit(), to.street.tags.limit()), from.street.tags.layer(), from.street.line);
     }
 }

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,10 +27,13 @@ public final class RoadNetworkBuilder {
 
     /** Lane ends closer than this are joined; a wider gap is bridged by a connecting lane, metres. */
     private static final double JOINED_METRES = 0.5;
+    /** A link that spans more than this is a mistake in the map and left out, metres. */
+    private static final double FARTHEST_METRES = 10;
     /** Greatest difference in heading of neighbouring lanes, radians. */
     private static final double SAME_DIRECTION_RADIANS = Math.PI / 4;
 
     private static final int MOST_DRAWN = 1000;
+    private static final double FAR_METRES = 200_000;
 
     private final MapProblems faults;
     private final List<LaneDefinition> lanes = new ArrayList<>();
@@ -77,10 +81,25 @@ public final class RoadNetworkBuilder {
         return lanes.get(lane);
     }
 
+    /** Connects two lanes, unless one of them is -1 or both are one; a lane that begins far from the end of another does not follow it. */
     public void connect(ConnectionType turn, int from, int to) {
-        if (from >= 0 && to >= 0 && from != to) {
+        if (from < 0 || to < 0 || from == to) {
+            return;
+        }
+        double gap = turn == ConnectionType.FOLLOW ? gap(from, to) : 0;
+        if (gap > FARTHEST_METRES) {
+            faults.add(lines.get(from), "", String.format(Locale.ROOT, "The link from %s to %s spans %.0f m; it is left out.", plan(from).name(), plan(to).name(), gap),
+                    "link lanes whose ends meet.");
+        } else {
             link(RoadDefinition.connect(turn, from, to));
         }
+    }
+
+    /** From the end of a lane to the start of another, metres. */
+    double gap(int from, int to) {
+        LanePoint leave = plan(from).points().getLast();
+        LanePoint enter = plan(to).points().getFirst();
+        return StrictMath.hypot(enter.east() - leave.east(), enter.north() - leave.north());
     }
 
     /** Joins the end of a lane to its own start. */
@@ -116,6 +135,15 @@ public final class RoadNetworkBuilder {
     /** The lane as it will be, for queries by station. */
     public Lane drawn(int lane) {
         return drawn.computeIfAbsent(lane, id -> new Lane(id, lanes.get(id)));
+    }
+
+    /** Connects the end of a lane to the start of another, as {@link #lead} does. Lanes that meet need not be drawn for it. */
+    public int follow(int from, int to, double limit, int layer, int line) {
+        if (gap(from, to) < JOINED_METRES) {
+            link(RoadDefinition.connect(ConnectionType.FOLLOW, from, to));
+            return to;
+        }
+        return lead(from, drawn(from).length(), to, 0, limit, layer, line);
     }
 
     /**
@@ -167,9 +195,21 @@ public final class RoadNetworkBuilder {
     }
 
     public RoadFile finish(String format, int junctions) {
+        if (!lanes.isEmpty()) {
+            warnIfFar(lanes.getFirst().points().getFirst());
+        }
         MortonOrder order = new MortonOrder(lanes);
         RoadDefinition plan = new RoadDefinition(order.sorted(lanes), connections.stream().map(order::renumbered).toList(),
                 controls.stream().map(control -> control.onLane(order.renumbered(control.lane()))).toList(), junctions);
         return new RoadFile(format, plan, order.sorted(lines), faults.list(), faults.passedOver());
+    }
+
+    /** Maps in metres are often written in the coordinates of a UTM zone. */
+    private void warnIfFar(LanePoint place) {
+        double metres = StrictMath.hypot(place.east(), place.north());
+        if (metres > FAR_METRES) {
+            faults.add(0, "", String.format(Locale.ROOT, "The map lies %.0f km from the site: its coordinates are taken as metres east and north of it.", metres / 1000),
+                    "shift the map's coordinates to an origin near it, and put the site there.");
+        }
     }
 }

@@ -38,6 +38,11 @@ final class RoadSurface {
         return superelevation.at(inside, s);
     }
 
+    /** Whether height and bank are the same everywhere. */
+    boolean isLevel() {
+        return elevation.isConstant() && superelevation.isConstant();
+    }
+
     /** Stations where the formulas change; none where the road is level. */
     DoubleStream starts() {
         return DoubleStream.concat(elevation.isConstant() ? DoubleStream.empty() : Arrays.stream(elevation.starts()),

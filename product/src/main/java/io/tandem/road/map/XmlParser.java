@@ -25,7 +25,14 @@ public final class XmlParser {
     /** Attributes of every element of OpenStreetMap that no reader needs; in large extracts they are most of the text. */
     private static final Set<String> UNREAD_OF_OSM = Set.of("version", "timestamp", "changeset", "uid", "user", "visible");
 
+    /** Elements of OpenDRIVE that no reader needs, with all that is in them. */
+    private static final Set<String> UNREAD_OF_OPENDRIVE = Set.of("roadMark", "userData", "material", "height", "surface", "railroad", "include");
+
+    private static final int REMEMBERED = 1 << 14;
+
     private final MapProblems faults;
+    /** values of attributes read lately, by their hash codes: in maps most values stand many times */
+    private final String[] values = new String[REMEMBERED];
     private final Deque<XmlElement> open = new ArrayDeque<>();
     private final StringBuilder words = new StringBuilder();
     private XmlElement root;
@@ -38,6 +45,8 @@ public final class XmlParser {
     public static XmlElement parse(String text, MapProblems faults) throws MistakeException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        // Prefixes are taken off here: a map is none the worse for one that its program did not declare.
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
             XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
@@ -70,10 +79,10 @@ public final class XmlParser {
                     : "Elements stand more than " + DEEPEST + " deep in one another.", "cut out the part you need.");
         }
         String[] attributes = attributes(reader);
-        XmlElement element = new XmlElement(reader.getLocalName().intern(), line, attributes);
+        XmlElement element = new XmlElement(plain(reader.getLocalName()), line, attributes);
         if (open.isEmpty()) {
             root = element;
-        } else {
+        } else if (!(root.name().equals("OpenDRIVE") && UNREAD_OF_OPENDRIVE.contains(element.name()))) {
             open.peek().add(element);
         }
         open.push(element);
@@ -83,13 +92,27 @@ public final class XmlParser {
     private String[] attributes(XMLStreamReader reader) {
         List<String> kept = new ArrayList<>(2 * reader.getAttributeCount());
         for (int i = 0; i < reader.getAttributeCount(); i++) {
-            String name = reader.getAttributeLocalName(i).intern();
+            String name = plain(reader.getAttributeLocalName(i));
             if (open.isEmpty() || !UNREAD_OF_OSM.contains(name) || !root.name().equals("osm")) {
                 kept.add(name);
-                kept.add(reader.getAttributeValue(i));
+                kept.add(shared(reader.getAttributeValue(i)));
             }
         }
         return kept.toArray(String[]::new);
+    }
+
+    /** A name without its prefix. */
+    private static String plain(String name) {
+        return name.substring(name.indexOf(':') + 1).intern();
+    }
+
+    /** The same text as an object that was read before, where it is remembered. */
+    private String shared(String value) {
+        int slot = value.hashCode() * 0x9E3779B9 >>> 18;
+        if (!value.equals(values[slot])) {
+            values[slot] = value;
+        }
+        return values[slot];
     }
 
     private void end() {

@@ -44,7 +44,7 @@ public final class Binder {
     private static final ValueSchema.Many METRES = new ValueSchema.Many(new ValueSchema.Amount(QuantityRange.any(Dimension.LENGTH)));
     private static final ValueSchema.OneOf BEHAVIOR = new ValueSchema.OneOf(BehaviorSettings.class);
     /** Keys of the language itself, which are expanded before settings are bound. */
-    private static final List<String> LANGUAGE = List.of(Includes.KEY, Expansion.VARS);
+    private static final List<String> LANGUAGE = List.of(Includes.KEY, Expansion.VARS, "sweep");
 
     private final Findings findings;
     private final SymbolTable registry;
@@ -132,8 +132,10 @@ public final class Binder {
         for (String name : mapping.keys()) {
             Object value = read(located.at(name), form.element());
             values.put(name, value);
-            Class<?> type = form.element() instanceof ValueSchema.Drawn drawn ? drawn.type() : LocalPosition.class;
-            registry.define(type, name, Optional.ofNullable(value));
+            if (form.element() instanceof ValueSchema.Drawn || form.element() instanceof ValueSchema.Place) {
+                Class<?> type = form.element() instanceof ValueSchema.Drawn drawn ? drawn.type() : LocalPosition.class;
+                registry.define(type, name, Optional.ofNullable(value));
+            }
         }
         return values.containsValue(null) ? null : Collections.unmodifiableMap(values);
     }
@@ -151,8 +153,15 @@ public final class Binder {
         return mapping(whole, form) == null ? null : settings(whole, shape, List.of());
     }
 
-    /** Replaces a bare value by the mapping that it abbreviates. */
+    /** Replaces a bare value, or a list of values in their order, by the mapping that it abbreviates. */
     public static LocatedNode expandShorthand(LocatedNode located, RecordSchema shape) {
+        if (shape.isPositional() && located.node() instanceof Node.Listing list && list.items().size() == shape.slots().size()) {
+            Map<String, Node.Mapping.Entry> entries = new LinkedHashMap<>();
+            for (int i = 0; i < list.items().size(); i++) {
+                entries.put(shape.slots().get(i).key(), new Node.Mapping.Entry(list.items().get(i).at(), list.items().get(i)));
+            }
+            return located.holding(new Node.Mapping(list.at(), entries));
+        }
         if (located.node() instanceof Node.Mapping || shape.shorthand().isEmpty()) {
             return located;
         }

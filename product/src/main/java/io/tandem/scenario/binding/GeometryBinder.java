@@ -12,8 +12,12 @@ import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
 import io.tandem.scenario.text.ReferencedFiles;
 import io.tandem.setting.Span;
+import io.tandem.terrain.Elevation;
+import io.tandem.terrain.ElevationFile;
+import io.tandem.terrain.Ground;
 import io.tandem.world.ImageObstacles;
 import io.tandem.world.World;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,12 +37,14 @@ public final class GeometryBinder {
     private final SymbolTable registry;
     private final ReferencedFiles files;
     private final RoadBinder roadworks;
+    private final ModelBinder models;
 
     GeometryBinder(Findings findings, SymbolTable registry, ReferencedFiles files) {
         this.findings = findings;
         this.registry = registry;
         this.files = files;
         this.roadworks = new RoadBinder(findings, registry, files);
+        this.models = new ModelBinder(findings, files);
     }
 
     Object draw(LocatedNode located, Object written) {
@@ -48,6 +54,8 @@ public final class GeometryBinder {
             case GeometrySettings.RouteSettings route -> route(located, route);
             case GeometrySettings.RoadSettings road -> roadworks.build(located, road);
             case GeometrySettings.WorldSettings world -> world(located, world);
+            case GeometrySettings.GroundSettings ground -> ground(located, ground);
+            case GeometrySettings.LookSettings look -> models.look(located, look);
             default -> written;
         };
     }
@@ -97,6 +105,27 @@ public final class GeometryBinder {
         flaw.ifPresent(words -> findings.add(located.at("picture").at("file"), "The picture cannot be read: " + words + ".",
                 "write the name of a PNG file of at most 64 million pixels."));
         return flaw.isPresent() ? null : new World(written.walls(), file, picture);
+    }
+
+    /** A scenario that came from elsewhere names its file but does not have it. */
+    private Ground ground(LocatedNode located, GeometrySettings.GroundSettings written) {
+        if (written.elevation().isEmpty()) {
+            return new Ground(Optional.empty(), Optional.empty(), written.zones());
+        }
+        GeometrySettings.ElevationSettings settings = written.elevation().get();
+        LocatedNode file = located.at("elevation").at("file");
+        Optional<byte[]> bytes = files.bytes(file, settings.file());
+        Optional<String> name = Optional.of(settings.file());
+        try {
+            Optional<Elevation> elevation = bytes.isEmpty() || registry.site().isEmpty() ? Optional.empty()
+                    : Optional.of(ElevationFile.read(settings.file(), bytes.get(), new ElevationFile.Placement(registry.site().get(), settings.origin(),
+                            settings.scale().orElse(1), settings.heights().orElse(new Span(0, 10)))));
+            return new Ground(name, elevation, written.zones());
+        } catch (IOException unusable) {
+            findings.add(file, "The elevation cannot be read: " + unusable.getMessage() + ".",
+                    "write the name of a PNG picture, an ESRI ASCII grid (.asc) or an SRTM tile such as N29W082.hgt.");
+            return null;
+        }
     }
 
     private Area area(LocatedNode located, GeometrySettings.AreaSettings written) {

@@ -155,7 +155,7 @@ public final class ReenactmentLoader {
         Kind kind = settings.kind().or(parsedTrack::kind).orElse(Kind.GROUND);
         int jumps = format.equals("recording") ? 0 : parsedTrack.leaveOutJumps(kind.topSpeed());
         if (jumps > 0) {
-            passedOver.merge("jumps that nobody of the kind can make", (long) jumps, Long::sum);
+            passedOver.merge("jumps beyond the top speed of the kind", (long) jumps, Long::sum);
         }
         long to = settings.to().isPresent() ? SimTime.nanos(settings.to().getAsDouble()) : Long.MAX_VALUE;
         RecordedTrack track = parsedTrack.track(SimTime.nanos(settings.from()), to, SimTime.nanos(settings.at()), SimTime.nanos(settings.bridge()),

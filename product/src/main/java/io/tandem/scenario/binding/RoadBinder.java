@@ -15,6 +15,7 @@ import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.Roads;
 import io.tandem.road.Route;
+import io.tandem.road.control.LaneControl;
 import io.tandem.road.TripSearch;
 import io.tandem.road.map.RoadFile;
 import io.tandem.road.map.reading.RoadMapReader;
@@ -50,6 +51,10 @@ final class RoadBinder {
         if (written.file().isPresent() == !written.lanes().isEmpty()) {
             findings.add(located, "The road is either a map's file or lanes that are drawn here.",
                     "write {file: town.osm}, or {lanes: [{name: main, points: [[0, 0], [100, 0]]}]}.");
+            return null;
+        }
+        if (written.file().isPresent() && !written.signals().isEmpty()) {
+            findings.add(located.at("signals"), "A map's file has its own signals.", "remove signals, or draw the lanes here.");
             return null;
         }
         Roads roads = written.file().isPresent() ? read(located.at("file"), written) : draw(located, written);
@@ -91,10 +96,12 @@ final class RoadBinder {
             lanes.add(plan);
         }
         List<LaneConnection> connections = whole ? connections(written.connections(), lanes, ids) : List.of();
-        if (!whole || connections == null) {
+        List<LaneControl> signals = whole ? new SignalBinder(findings, registry).controls(written.signals(), lanes, ids) : null;
+        if (signals == null || connections == null) {
             return null;
         }
-        RoadNetwork network = new RoadNetwork(new RoadDefinition(lanes, connections, 0));
+        RoadNetwork network = new RoadNetwork(new RoadDefinition(lanes, connections, signals, 0));
+        new SignalBinder(findings, registry).check(written.signals(), network);
         List<String> warnings = new ArrayList<>();
         List<String> places = new ArrayList<>();
         for (Lane lane : network.lanes()) {

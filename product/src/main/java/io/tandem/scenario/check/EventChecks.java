@@ -8,7 +8,9 @@ import io.tandem.fleet.StartSettings;
 import io.tandem.gateway.JoinSettings;
 import io.tandem.gateway.LiveSettings;
 import io.tandem.message.Event;
-import io.tandem.perception.SensorSettings;
+import io.tandem.mobility.RigidSettings;
+import io.tandem.mobility.UnitSettings;
+import io.tandem.perception.ObjectSensorSettings;
 import io.tandem.planning.PlannerSupervisor;
 import io.tandem.proximity.MeetingSettings;
 import io.tandem.scenario.binding.SymbolTable;
@@ -23,7 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Checks that somebody or something in the scenario can send the events for which missions and meetings wait. */
+/** Checks that a behavior, an operator or a program can send the events for which missions and meetings wait. */
 final class EventChecks {
 
     private final Findings findings;
@@ -46,15 +48,18 @@ final class EventChecks {
     private void ofVehicles() {
         sentBy(BehaviorSettings.SearchAndReport.class, Event.FOUND, Event.LAST_SEEN, Event.LOST);
         Stream.of(BehaviorSettings.FollowPath.class, BehaviorSettings.Drive.class, MissionStep.FollowPath.class).forEach(type -> sentBy(type, Event.LAP));
-        sentBy(SensorSettings.class, Event.SEEN, Event.OUT_OF_SIGHT);
+        sentBy(BehaviorSettings.Park.class, Event.PARKED, Event.NO_PLAN);
+        sentBy(ObjectSensorSettings.class, Event.SEEN, Event.OUT_OF_SIGHT);
         sentBy(BehaviorSettings.Planner.class, PlannerSupervisor.LATE, PlannerSupervisor.REFUSED, PlannerSupervisor.LOST, PlannerSupervisor.BACK);
         sentBy(StartSettings.Inflow.class, Event.ENTERED, Event.LEFT);
         sentBy(TrafficSettings.class, Event.ENTERED, Event.LEFT);
+        sentBy(RigidSettings.class, Event.NOT_FINITE, Event.IDEAL);
+        sentBy(UnitSettings.class, Event.UNIT_FAILED);
     }
 
     private void ofPeople() {
         Stream.of(LiveSettings.class, JoinSettings.class).forEach(type -> sentBy(type, Event.JOINED, Event.NAMED, Event.LEFT, Event.EJECTED));
-        sent.addAll(List.of(Event.TAKEN, Event.RELEASED));
+        sent.addAll(List.of(Event.TAKEN, Event.RELEASED, Event.RECORDING_STOPPED, Event.RECORDING_RESUMED));
     }
 
     private void sentBy(Class<?> source, String... events) {

@@ -35,7 +35,9 @@ final class FeedChecks {
         }
         Optional<Endpoint> where = feed.endpoint();
         LocatedNode said = bound.located().at(feed.to().isPresent() ? "to" : "listen");
-        if (where.isEmpty()) {
+        if (where.isEmpty() && feed.otherExample().isPresent()) {
+            findings.add(said, "This is no address of a WebSocket.", "write for example to: \"" + feed.otherExample().get() + "\".");
+        } else if (where.isEmpty()) {
             boolean silent = feed.to().isEmpty() && feed.listen().isEmpty();
             findings.add(silent ? bound.located() : said, silent ? "This does not say where it goes." : "This is no address.",
                     silent ? "add for example to: 127.0.0.1:4000." : "write host:port, for example 127.0.0.1:4000" + (feed.to().isPresent()

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Checks the addresses of live devices: each can be told from the others. */
+/** Checks the addresses of live devices: no two of them are the same. */
 final class LiveChecks {
 
     private static final int LAST_PORT = 65_535;

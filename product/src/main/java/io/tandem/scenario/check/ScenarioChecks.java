@@ -8,6 +8,7 @@ import io.tandem.gateway.LiveSettings;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Ids;
+import io.tandem.mobility.RigidSettings;
 import io.tandem.mobility.TimedSettings;
 import io.tandem.proximity.MeetingSettings;
 import io.tandem.scenario.binding.Binder;
@@ -24,6 +25,7 @@ import io.tandem.time.SimTime;
 import io.tandem.verdict.Expectation;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -52,7 +54,15 @@ public final class ScenarioChecks {
         registry.all(TimedSettings.class).forEach(this::timed);
         registry.all(Expectation.class).forEach(this::expectation);
         registry.all(MeetingSettings.class).forEach(this::meeting);
+        new BodyChecks(findings, registry).run();
+        new PowertrainChecks(findings, registry).run();
+        new WalkChecks(findings, registry).run();
+        new ParkChecks(findings, registry).run();
+        new ContactChecks(findings, registry).run();
+        new RecordChecks(findings, registry).run();
+        new SensorChecks(findings, registry).run();
         new PlannerChecks(findings, registry).run();
+        new V2xChecks(findings, registry).run();
         registry.all(GroupSettings.class).forEach(this::size);
         ids(scenario);
         new LiveChecks(findings).run(registry.all(LiveSettings.class));
@@ -77,7 +87,8 @@ public final class ScenarioChecks {
     }
 
     private void clock(LocatedValue<ClockSettings> clock) {
-        long step = SimTime.nanos(clock.value().step());
+        boolean bodies = !registry.all(RigidSettings.class).isEmpty();
+        long step = SimTime.nanos((bodies ? clock.value().withUsualStep(RigidSettings.USUAL_STEP) : clock.value()).step());
         long report = SimTime.nanos(clock.value().report());
         if (step < SHORTEST_STEP_NANOS) {
             findings.add(clock.located().at("step"), "A step must be at least 1 us.", "write a step such as 10 ms.");
@@ -131,6 +142,10 @@ public final class ScenarioChecks {
     private void script(LocatedValue<Script> script) {
         List<List<Double>> rows = script.value().rows();
         LocatedNode located = script.located().at("rows");
+        if (script.value().of().isPresent() && !rows.isEmpty()) {
+            scriptOf(located, script.value());
+            return;
+        }
         if (rows.isEmpty()) {
             findings.add(located, "The script has no rows.", "write rows of [t, speed, steer, pitch], for example [[0, 5, 0, 0]].");
         }
@@ -144,6 +159,24 @@ public final class ScenarioChecks {
             if (columns != rows.getFirst().size()) {
                 findings.add(located.at(i), "The rows before have " + rows.getFirst().size() + " numbers, and this has " + columns + ".",
                         "give all rows speeds, or all accelerations.");
+                return;
+            }
+            if (!rises(rows, i)) {
+                findings.add(located.at(i), "The times of the rows must rise from 0 on.", "put the rows in order of time, each time once.");
+                return;
+            }
+        }
+    }
+
+    /** Rows of torques have as many numbers as the vehicle has wheels, which {@link BodyChecks} knows. */
+    private void scriptOf(LocatedNode located, Script script) {
+        List<List<Double>> rows = script.rows();
+        boolean torque = script.of().equals(Optional.of(Script.Of.TORQUE));
+        for (int i = 0; i < rows.size(); i++) {
+            int columns = rows.get(i).size();
+            if (!torque && columns != Script.OF_COLUMNS || columns < Script.OF_COLUMNS) {
+                findings.add(located.at(i), "A row of this script has " + (torque ? "a time, a torque per wheel and a steer" : "three numbers") + ", and this has " + columns
+                        + ".", "write [t, speed, yaw_rate] of: twist, [t, speed, steer] of: steer, [t, pedal, steer] of: pedal, or [t, a torque per wheel, steer] of: torque.");
                 return;
             }
             if (!rises(rows, i)) {
@@ -190,6 +223,10 @@ public final class ScenarioChecks {
                     findings.add(located.at("events"), "An event is named twice.", "name each event once: its first occurrence counts.");
             case Expectation.Happens happens when happens.by().isPresent() && happens.by().getAsDouble() < happens.after() ->
                     findings.add(located.at("by"), "by is earlier than after.", "write a later time for by.");
+            case Expectation.Speed speed when speed.atLeast().isEmpty() && speed.atMost().isEmpty() ->
+                    findings.add(located, "No limit of the speed is given.", "add at-least, at-most, or both, such as at-most: 50 km/h.");
+            case Expectation.Speed speed when speed.until().isPresent() && speed.until().getAsDouble() < speed.after() ->
+                    findings.add(located.at("until"), "until is earlier than after.", "write a later time for until.");
             default -> { }
         }
     }
@@ -207,7 +244,7 @@ public final class ScenarioChecks {
         if (written && !(vehicles.node() instanceof Node.Listing)) {
             return;
         }
-        int groups = Stream.of(vehicles, scenario.at("reenact"), scenario.at("live"), scenario.at("join").at("roles")).mapToInt(ScenarioChecks::entries).sum();
+        int groups = trailers(vehicles) + Stream.of(vehicles, scenario.at("blocks"), scenario.at("reenact"), scenario.at("live"), scenario.at("join").at("roles"), scenario.at("v2x").at("units")).mapToInt(ScenarioChecks::entries).sum();
         if (groups == 0) {
             findings.add(vehicles, "Nobody takes part.",
                     "write at least one group of vehicles, for example - {ids: 1, start: {at: [0, 0]}}.");
@@ -225,6 +262,11 @@ public final class ScenarioChecks {
         if (groups == registry.ids().size()) {
             registry.references().forEach(reference -> reference(reference, table));
         }
+    }
+
+    private static int trailers(LocatedNode vehicles) {
+        return vehicles.node() instanceof Node.Listing entries
+                ? (int) entries.items().stream().filter(entry -> entry instanceof Node.Mapping group && group.has("trailer")).count() : 0;
     }
 
     private static int entries(LocatedNode list) {

@@ -131,7 +131,7 @@ final class TrafficChecks {
 
     private void kind(LocatedValue<GroupSettings> group) {
         boolean drives = group.value().behaviors().stream().map(Rung::settings).anyMatch(TrafficSettings.class::isInstance);
-        if (drives && group.value().kind() != Kind.GROUND) {
+        if (drives && group.value().kind() != Kind.GROUND && group.value().kind() != Kind.CYCLIST) {
             findings.add(group.located().at("kind"), "Only vehicles on the ground drive in traffic.", "write kind: ground, or remove traffic from the behaviors.");
         }
     }

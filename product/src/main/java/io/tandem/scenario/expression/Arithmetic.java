@@ -124,7 +124,7 @@ final class Arithmetic {
             if (n != exponent.si() || Math.abs(n) > 9) {
                 throw new ExpressionException("A quantity with a unit takes a small whole exponent.", "write a whole number after ^.");
             }
-            powers = new Powers(powers.metre() * n, powers.second() * n, powers.radian() * n);
+            powers = new Powers(powers.metre() * n, powers.second() * n, powers.radian() * n, powers.kilogram() * n);
         }
         return new Number(StrictMath.pow(base.si(), exponent.si()), powers);
     }
@@ -172,10 +172,11 @@ final class Arithmetic {
     private static Number sqrt(List<Value> arguments) throws ExpressionException {
         Number number = only(arguments, "sqrt");
         Powers powers = number.powers();
-        if (powers.metre() % 2 != 0 || powers.second() % 2 != 0 || powers.radian() % 2 != 0) {
+        if (powers.metre() % 2 != 0 || powers.second() % 2 != 0 || powers.radian() % 2 != 0 || powers.kilogram() % 2 != 0) {
             throw new ExpressionException("The root of " + powers.shown() + " is no unit.", "divide by the unit first.");
         }
-        return new Number(StrictMath.sqrt(number.si()), new Powers(powers.metre() / 2, powers.second() / 2, powers.radian() / 2));
+        return new Number(StrictMath.sqrt(number.si()), new Powers(powers.metre() / 2, powers.second() / 2, powers.radian() / 2,
+                powers.kilogram() / 2));
     }
 
     /** In radians; a bare number is taken as radians too. */

@@ -27,11 +27,15 @@ sealed interface Value {
     record Tree(Node node) implements Value {
     }
 
-    /** The exponents of metre, second and radian in a number's unit, so that metres cannot be added to seconds. */
-    record Powers(int metre, int second, int radian) {
+    /** The exponents of metre, second, radian and kilogram in a number's unit, so that metres cannot be added to seconds. */
+    record Powers(int metre, int second, int radian, int kilogram) {
 
         static final Powers NONE = new Powers(0, 0, 0);
         static final Powers RADIAN = new Powers(0, 0, 1);
+
+        Powers(int metre, int second, int radian) {
+            this(metre, second, radian, 0);
+        }
 
         static Powers of(Dimension dimension) {
             return switch (dimension) {
@@ -41,12 +45,17 @@ sealed interface Value {
                 case ACCELERATION -> new Powers(1, -2, 0);
                 case ANGLE -> RADIAN;
                 case ANGULAR_RATE -> new Powers(0, -1, 1);
+                case MASS -> new Powers(0, 0, 0, 1);
+                case FORCE -> new Powers(1, -2, 0, 1);
+                case TORQUE -> new Powers(2, -2, 0, 1);
+                case INERTIA -> new Powers(2, 0, 0, 1);
                 case SHARE, NUMBER -> NONE;
             };
         }
 
         Powers times(Powers other, int sign) {
-            return new Powers(metre + sign * other.metre, second + sign * other.second, radian + sign * other.radian);
+            return new Powers(metre + sign * other.metre, second + sign * other.second, radian + sign * other.radian,
+                    kilogram + sign * other.kilogram);
         }
 
         /** The unit as in a scenario file, with a space before; empty for a bare number; null where no setting has it. */
@@ -63,7 +72,7 @@ sealed interface Value {
         String shown() {
             String suffix = suffix();
             return equals(NONE) ? "a bare number" : suffix != null ? suffix.strip()
-                    : (power("m", metre) + power("s", second) + power("rad", radian)).strip();
+                    : (power("m", metre) + power("s", second) + power("rad", radian) + power("kg", kilogram)).strip();
         }
 
         private static String power(String unit, int power) {

@@ -36,6 +36,10 @@ public record QuantityRange(Dimension dimension, double min, double max, boolean
             case ACCELERATION -> "1.5 m/s2";
             case ANGLE -> "90 deg";
             case ANGULAR_RATE -> "20 deg/s";
+            case MASS -> "1200 kg";
+            case FORCE -> "500 N";
+            case TORQUE -> "400 N·m";
+            case INERTIA -> "1800 kg·m2";
             case SHARE -> "50 %";
             case NUMBER -> "1.5";
         };
@@ -50,6 +54,10 @@ public record QuantityRange(Dimension dimension, double min, double max, boolean
             case ACCELERATION -> "an acceleration";
             case ANGLE -> "an angle";
             case ANGULAR_RATE -> "an angular rate";
+            case MASS -> "a mass";
+            case FORCE -> "a force";
+            case TORQUE -> "a torque";
+            case INERTIA -> "a moment of inertia";
             case SHARE -> "a share";
             case NUMBER -> "a number";
         };
@@ -64,6 +72,10 @@ public record QuantityRange(Dimension dimension, double min, double max, boolean
             case ACCELERATION -> " m/s2";
             case ANGLE -> " rad";
             case ANGULAR_RATE -> " rad/s";
+            case MASS -> " kg";
+            case FORCE -> " N";
+            case TORQUE -> " N·m";
+            case INERTIA -> " kg·m2";
             case SHARE, NUMBER -> "";
         };
     }

@@ -29,6 +29,7 @@ public enum Unit {
     KILOMETRE_PER_HOUR("km/h", Dimension.SPEED, 1000, 3600),
     MILE_PER_HOUR("mph", Dimension.SPEED, 1609.344, 3600),
     KNOT("kt", Dimension.SPEED, 1852, 3600),
+    MILLIMETRE_PER_HOUR("mm/h", Dimension.SPEED, 1, 3_600_000),
     FOOT_PER_SECOND("ft/s", Dimension.SPEED, 3048, 10_000),
     METRE_PER_SECOND_SQUARED("m/s2", Dimension.ACCELERATION, 1, 1),
     STANDARD_GRAVITY("g", Dimension.ACCELERATION, 9.80665, 1),
@@ -37,6 +38,12 @@ public enum Unit {
     TURN("turn", Dimension.ANGLE, 2 * Math.PI, 1),
     RADIAN_PER_SECOND("rad/s", Dimension.ANGULAR_RATE, 1, 1),
     DEGREE_PER_SECOND("deg/s", Dimension.ANGULAR_RATE, Math.PI, 180),
+    KILOGRAM("kg", Dimension.MASS, 1, 1),
+    TONNE("t", Dimension.MASS, 1000, 1),
+    NEWTON("N", Dimension.FORCE, 1, 1),
+    KILONEWTON("kN", Dimension.FORCE, 1000, 1),
+    NEWTON_METRE("N·m", Dimension.TORQUE, 1, 1),
+    KILOGRAM_METRE_SQUARED("kg·m2", Dimension.INERTIA, 1, 1),
     PERCENT("%", Dimension.SHARE, 1, 100);
 
     private final String symbol;
@@ -71,6 +78,8 @@ public enum Unit {
             case "m/s²", "m/s^2" -> "m/s2";
             case "µs", "μs" -> "us";
             case "kn" -> "kt";
+            case "Nm", "N*m", "N m" -> "N·m";
+            case "kg·m²", "kg·m^2", "kg*m2", "kg m2", "kgm2" -> "kg·m2";
             default -> symbol;
         };
         return Arrays.stream(values()).filter(unit -> unit.symbol.equals(usual)).findFirst();

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  */
 public final class ScenarioReference {
 
-    private static final Pattern TABLE = Pattern.compile("(<!-- table: ([a-z-]+) -->\n)(.*?)(<!-- end -->)", Pattern.DOTALL);
+    private static final Pattern TABLE = Pattern.compile("(<!-- table: ([a-z0-9-]+) -->\n)(.*?)(<!-- end -->)", Pattern.DOTALL);
     private static final String HEAD = "| key | value | default | meaning |\n|---|---|---|---|\n";
 
     private final Map<String, String> pageOfTable;
@@ -106,6 +106,7 @@ public final class ScenarioReference {
             case ValueSchema.Range range -> noun(range.measure()) + " or `[low, high]`";
             case ValueSchema.Many many -> "list, each: " + value(many.element());
             case ValueSchema.Named named -> "names, each with: " + value(named.element());
+            case ValueSchema.Group group when RecordSchema.of(group.type()).isPositional() -> link("`[" + String.join(", ", RecordSchema.of(group.type()).keys()) + "]`", group.type());
             case ValueSchema.Group group -> link("keys", group.type());
             case ValueSchema.OneOf oneOf -> link(oneOf.noun(), oneOf.family());
             case ValueSchema.Place _ -> link("place", GeometrySettings.PlaceSettings.class);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.tandem.behavior.BehaviorSettings;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.binding.Binder;
 import io.tandem.scenario.expression.Expansion;
 import io.tandem.scenario.expression.Repeat;
@@ -57,10 +58,28 @@ public final class ScenarioSchema {
         properties.put(Includes.KEY, described(anyOf(node("type", "string"), listOf(node("type", "string"))),
                 "other files to read first; what this file says wins"));
         properties.put(Expansion.VARS, node("description", "values for expressions, by name", "type", "object"));
+        properties.put(ScenarioReader.SWEEP, sweep());
         properties.putAll(properties(shape));
         return node("$schema", "https://json-schema.org/draft/2020-12/schema", "title", "Tandem scenario", "type", "object",
                 "properties", properties, "additionalProperties", false,
-                "anyOf", List.of(node("required", required(shape)), node("required", List.of(Includes.KEY))), "$defs", definitions);
+                "anyOf", List.of(node("required", required(shape)), node("required", List.of(Includes.KEY)), node("required", List.of(ScenarioReader.SWEEP))), "$defs", definitions);
+    }
+
+    /** What `tandem sweep` reads; its own reader says where a mistake is. */
+    private static Map<String, Object> sweep() {
+        Map<String, Object> text = node("type", "string");
+        Map<String, Object> amount = node("type", List.of("string", "number"));
+        Map<String, Object> interval = node("type", "object", "additionalProperties", false, "required", List.of("from", "to"), "properties",
+                node("from", amount, "to", amount, "points", node("type", "integer", "minimum", 2), "scale", node("enum", List.of("linear", "log"))));
+        Map<String, Object> values = anyOf(node("type", "array", "minItems", 1), interval, node("type", List.of("string", "number", "boolean")));
+        Map<String, Object> keys = node("scenario", described(text, "the file that is run, where the sweep is a file of its own"),
+                "vary", described(node("type", "object", "additionalProperties", values), "settings by path, each with a list, a range such as 1..30, or {from, to, points}"),
+                "cases", described(text, "a CSV file with a column per setting and a line per case"),
+                "method", node("enum", List.of("grid", "random", "latin-hypercube", "sobol"), "default", "grid"),
+                "samples", node("type", "integer", "minimum", 1), "seed", node("type", "integer", "minimum", 0, "default", "1"),
+                "limits", node("type", "object", "additionalProperties", false, "properties", node("duration", amount, "run", amount, "sweep", amount)),
+                "measure", anyOf(text, listOf(text)), "keep", node("type", "string", "pattern", "^(none|failed|all|worst [1-9][0-9]*)$", "default", "none"));
+        return node("description", "runs with other values, for tandem sweep; a single run does not use it", "type", "object", "properties", keys, "additionalProperties", false);
     }
 
     private Map<String, Object> properties(RecordSchema shape) {
@@ -114,6 +133,8 @@ public final class ScenarioSchema {
             case ANGLE -> "|°";
             case ANGULAR_RATE -> "|°/s";
             case ACCELERATION -> "|m/s²|m/s\\^2";
+            case TORQUE -> "|Nm|N\\*m|N m";
+            case INERTIA -> "|kg·m²|kg·m\\^2|kg\\*m2|kg m2|kgm2";
             default -> "";
         };
         boolean bare = !dimension.needsUnit();
@@ -157,10 +178,15 @@ public final class ScenarioSchema {
 
     private Map<String, Object> record(RecordSchema shape) {
         return define(shape.type(), () -> {
-            Map<String, Object> full = object(shape, Map.of());
+            Map<String, Object> full = shape.isPositional() ? anyOf(object(shape, Map.of()), row(shape)) : object(shape, Map.of());
             return described(shape.shorthand().isPresent() ? anyOf(full, schema(shape.shorthand().get().form())) : anyOf(full, EXPRESSION),
                     shape.meaning());
         });
+    }
+
+    private Map<String, Object> row(RecordSchema shape) {
+        List<Object> items = new ArrayList<>(shape.slots().stream().map(slot -> (Object) schema(slot.form())).toList());
+        return node("type", "array", "prefixItems", items, "minItems", items.size(), "maxItems", items.size());
     }
 
     /** @param before keys in addition to those of the record */

@@ -4,9 +4,11 @@ import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
 import io.tandem.road.LaneConnectionSettings;
 import io.tandem.road.LaneSettings;
+import io.tandem.road.control.SignalSettings;
 import io.tandem.road.RouteMark;
 import io.tandem.road.Waypoint;
 import io.tandem.road.map.DrivingSide;
+import io.tandem.scene.model.ModelPlacement;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -14,6 +16,7 @@ import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import io.tandem.setting.Shorthand;
 import io.tandem.setting.Span;
+import io.tandem.terrain.GroundZone;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -79,13 +82,39 @@ public final class GeometrySettings {
             Optional<String> file,
             @Meaning("side of the road on which traffic drives, where the map does not state it") @Default("right") DrivingSide side,
             @Meaning("lanes defined here") @Default("[]") List<LaneSettings> lanes,
-            @Meaning("connections of lanes") @Default("[]") List<LaneConnectionSettings> connections) {
+            @Meaning("connections of lanes") @Default("[]") List<LaneConnectionSettings> connections,
+            @Meaning("traffic signals of lanes defined here; maps have theirs") @Default("[]") List<SignalSettings> signals) {
     }
 
     @Meaning("permanent obstacles: they block the view of sensors and the paths of planners")
     public record WorldSettings(
             @Meaning("areas, by name or defined here, that are completely occupied") @Default("[]") List<Area> walls,
             @Meaning("an occupancy image with more obstacles, in which dark is occupied") Optional<PictureSettings> picture) {
+    }
+
+    @Meaning("the ground: its heights, and zones of another friction")
+    public record GroundSettings(
+            @Meaning("heights from a file; absent: level") Optional<ElevationSettings> elevation,
+            @Meaning("areas with another ground; the later in the list counts") @Default("[]") List<GroundZone> zones) {
+    }
+
+    @Meaning("heights from a grid: a picture, an ESRI ASCII grid (.asc) or an SRTM tile (.hgt)")
+    public record ElevationSettings(
+            @Shorthand @Meaning("a file, relative to the scenario: .png and other pictures, .asc, .hgt") String file,
+            @Meaning("of a picture: metres from pixel to pixel; absent: 1 m") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble scale,
+            @Meaning("of a picture: heights of black and of white above the site; absent: [0 m, 10 m]") @Measures(value = Dimension.LENGTH, min = -12_000, max = 12_000)
+            Optional<Span> heights,
+            @Meaning("position of the lower left point; absent: [0, 0] for a picture, and what the file says in degrees for others, whose heights are then above the "
+                    + "sea or ellipsoid as the site's") Optional<LocalPosition> origin) {
+    }
+
+    @Meaning("a model of one's own: glTF 2.0 (.glb, .gltf), Wavefront (.obj) or STL (.stl), which sensors see and whose outline others touch")
+    public record LookSettings(
+            @Shorthand @Meaning("the model's file, relative to the scenario") String model,
+            @Meaning("metres per unit of the file: 0.001 for one in millimetres") @Measures(value = Dimension.NUMBER, max = 10_000) @Positive @Default("1") double scale,
+            @Meaning("where its origin is, from the reported place: [ahead, left, up]") @Measures(value = Dimension.LENGTH, min = -100, max = 100) @Default("[0, 0, 0]") List<Double> offset,
+            @Meaning("how far it is turned to the left before it is moved") @Measures(value = Dimension.ANGLE, min = -2 * Math.PI, max = 2 * Math.PI) @Default("0 deg") double turn,
+            @Meaning("which axis of the file is up: y (then z is ahead), or z (then x is ahead); usual is y for glTF and z for the others") @Default("usual") ModelPlacement.Axes up) {
     }
 
     @Meaning("an occupancy image as mapping robots write it: dark is occupied, light and transparent are free")

@@ -4,6 +4,7 @@ import io.tandem.behavior.BehaviorSettings;
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.setting.Meaning;
 import io.tandem.setting.Named;
+import io.tandem.setting.Positional;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -64,6 +65,11 @@ public record RecordSchema(Class<? extends Record> type, String meaning, List<Fi
         return slots.stream().map(FieldSchema::key).toList();
     }
 
+    /** Whether it may be written as a list of its values in their order. */
+    public boolean isPositional() {
+        return type.isAnnotationPresent(Positional.class);
+    }
+
     public Optional<FieldSchema> shorthand() {
         return slots.stream().filter(FieldSchema::shorthand).findFirst();
     }
@@ -72,6 +78,9 @@ public record RecordSchema(Class<? extends Record> type, String meaning, List<Fi
     String example() {
         List<FieldSchema> required = slots.stream().filter(FieldSchema::isRequired).toList();
         List<FieldSchema> shown = required.isEmpty() ? slots.stream().limit(1).toList() : required;
+        if (isPositional()) {
+            return "a list such as [" + String.join(", ", keys()) + "]";
+        }
         return "a mapping such as {" + String.join(", ", shown.stream().map(slot -> slot.key() + ": …").toList()) + "}";
     }
 

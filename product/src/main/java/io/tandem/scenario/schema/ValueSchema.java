@@ -10,10 +10,12 @@ import io.tandem.road.Gate;
 import io.tandem.road.Roads;
 import io.tandem.road.Route;
 import io.tandem.scenario.quantity.QuantityRange;
+import io.tandem.scene.model.Look;
 import io.tandem.setting.ChosenBy;
 import io.tandem.setting.ExternalIds;
 import io.tandem.setting.ParticipantId;
 import io.tandem.setting.Span;
+import io.tandem.terrain.Ground;
 import io.tandem.world.World;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.ParameterizedType;
@@ -253,6 +255,12 @@ public sealed interface ValueSchema {
         if (type == World.class) {
             return new Drawn(type, GeometrySettings.WorldSettings.class, "");
         }
+        if (type == Ground.class) {
+            return new Drawn(type, GeometrySettings.GroundSettings.class, "");
+        }
+        if (type == Look.class) {
+            return new Drawn(type, GeometrySettings.LookSettings.class, "");
+        }
         if (type == Gate.class) {
             return new Drawn(type, Gate.class, "gate");
         }
@@ -269,9 +277,18 @@ public sealed interface ValueSchema {
             Kind.codes().forEach(code -> values.put(code, Kind.of(code).orElseThrow()));
             values.put("air", Kind.of("air").orElseThrow());
         } else {
-            Arrays.stream(type.getEnumConstants()).forEach(constant -> values.put(RecordSchema.kebab(((Enum<?>) constant).name()), constant));
+            Arrays.stream(type.getEnumConstants()).forEach(constant -> values.put(word((Enum<?>) constant), constant));
         }
         return values;
+    }
+
+    private static String word(Enum<?> constant) {
+        try {
+            io.tandem.setting.Named named = constant.getDeclaringClass().getField(constant.name()).getAnnotation(io.tandem.setting.Named.class);
+            return named == null ? RecordSchema.kebab(constant.name()) : named.value();
+        } catch (NoSuchFieldException impossible) {
+            throw new IllegalStateException("a constant is a field of its enumeration", impossible);
+        }
     }
 
     /** Whether the value is the id of a participant, or several. */

@@ -3,9 +3,6 @@ package io.tandem.scenario.text;
 import io.tandem.diagnosis.SourceFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -91,34 +88,33 @@ public final class ReferencedFiles {
     }
 
     private Optional<SourceFile> onDisk(LocatedNode located, Path path, int largest) {
-        return bytesOnDisk(located, path, largest).map(bytes -> new SourceFile(path.toString(), decoded(bytes)));
+        return onDisk(located, path, largest, in -> EncodedText.read(in, largest)).map(text -> new SourceFile(path.toString(), text));
     }
 
     private Optional<byte[]> bytesOnDisk(LocatedNode located, Path path, int largest) {
+        return onDisk(located, path, largest, in -> Optional.of(in.readNBytes(largest + 1)).filter(bytes -> bytes.length <= largest));
+    }
+
+    /** Reads a stream to its end; empty where there is too much. */
+    private interface Reading<T> {
+        Optional<T> of(InputStream in) throws IOException;
+    }
+
+    private <T> Optional<T> onDisk(LocatedNode located, Path path, int largest, Reading<T> reading) {
         if (!Files.isRegularFile(path)) {
             findings.add(located, Files.isDirectory(path) ? "This is a directory." : "There is no such file.",
                     "write the name of a file beside the scenario's own.");
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(path)) {
-            byte[] bytes = in.readNBytes(largest + 1);
-            if (bytes.length > largest) {
+            Optional<T> content = reading.of(in);
+            if (content.isEmpty()) {
                 findings.add(located, "The file is larger than " + (largest >> 20) + " MiB.", "cut out the part you need.");
-                return Optional.empty();
             }
-            return Optional.of(bytes);
+            return content;
         } catch (IOException unreadable) {
-            findings.add(located, "The file cannot be read.", "check its permissions.");
+            findings.add(located, "The file cannot be read.", "check its permissions, and that it is whole.");
             return Optional.empty();
-        }
-    }
-
-    /** UTF-8, or Latin-1 as older programs write; in a map only names can differ. */
-    public static String decoded(byte[] bytes) {
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-        } catch (CharacterCodingException older) {
-            return new String(bytes, StandardCharsets.ISO_8859_1);
         }
     }
 }

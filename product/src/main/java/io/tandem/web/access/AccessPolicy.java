@@ -23,7 +23,11 @@ public final class AccessPolicy {
     private final Tokens tokens;
 
     /** Tokens, common to all listening addresses of a server. */
-    private record Tokens(String operator, String viewer, String join) {
+    private static final class Tokens {
+
+        private final String operator = newToken();
+        private final String viewer = newToken();
+        private volatile String join = newToken();
     }
 
     private AccessPolicy(InetSocketAddress bound, Tokens tokens) {
@@ -33,7 +37,7 @@ public final class AccessPolicy {
     }
 
     public static AccessPolicy withNewTokens(InetSocketAddress bound) {
-        return new AccessPolicy(bound, new Tokens(newToken(), newToken(), newToken()));
+        return new AccessPolicy(bound, new Tokens());
     }
 
     /** The policy of another listening address of the same server, with the same tokens. */
@@ -62,6 +66,11 @@ public final class AccessPolicy {
 
     public String joinToken() {
         return tokens.join;
+    }
+
+    /** Replaces the token by which one joins, at all addresses: whoever knew the one before is no longer invited. */
+    public void renewJoinToken() {
+        tokens.join = newToken();
     }
 
     /** Whether the Host header is accepted. Guards against DNS rebinding: a foreign page whose host name resolves to this machine sends that name. */

@@ -130,6 +130,18 @@ public final class CertificateAuthority {
         return load(kept);
     }
 
+    /**
+     * Writes key and certificate of a member of a cluster to a file that only its owner can read, with the certificate of this authority, which is the only one that the
+     * member trusts.
+     */
+    public void writeMember(String name, Path target) throws IOException, GeneralSecurityException {
+        Path newFile = makeSigned("-dname", "CN=" + name, "-ext", "eku=serverAuth,clientAuth");
+        KeyStore keys = load(newFile);
+        keys.setCertificateEntry(AUTHORITY_ALIAS, load(file(AUTHORITY_ALIAS)).getCertificate(AUTHORITY_ALIAS));
+        store(keys, newFile);
+        Files.move(newFile, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+
     private boolean isValidFor(KeyStore keys, Set<String> names) throws IOException, GeneralSecurityException {
         X509Certificate server = (X509Certificate) keys.getCertificate(SERVER_ALIAS);
         if (server == null || !namesOf(server).containsAll(names)) {
@@ -150,21 +162,30 @@ public final class CertificateAuthority {
         return names.stream().map(name -> String.valueOf(name.get(1))).collect(Collectors.toSet());
     }
 
-    /** keytool signs only within one key store, so the authority's store is copied and the authority's key removed afterwards. */
     private Path makeServer(Set<String> names) throws IOException, GeneralSecurityException {
+        return makeSigned("-dname", "CN=Tandem", "-ext", "san=" + alternatives(names), "-ext", "eku=serverAuth");
+    }
+
+    /** keytool signs only within one key store, so the authority's store is copied and the authority's key removed afterwards. */
+    private Path makeSigned(String... options) throws IOException, GeneralSecurityException {
         Path newFile = newFile();
         Files.copy(file(AUTHORITY_ALIAS), newFile, StandardCopyOption.COPY_ATTRIBUTES);
         restrict(newFile);
-        keytool("-genkeypair", "-alias", SERVER_ALIAS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(SERVER_DAYS),
-                "-dname", "CN=Tandem", "-signer", AUTHORITY_ALIAS, "-ext", "san=" + alternatives(names), "-ext", "eku=serverAuth", "-ext", "ku:c=digitalSignature",
-                "-keystore", newFile.toString());
+        List<String> command = new ArrayList<>(List.of("-genkeypair", "-alias", SERVER_ALIAS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", String.valueOf(SERVER_DAYS),
+                "-signer", AUTHORITY_ALIAS, "-ext", "ku:c=digitalSignature", "-keystore", newFile.toString()));
+        command.addAll(List.of(options));
+        keytool(command.toArray(String[]::new));
         KeyStore keys = load(newFile);
         keys.deleteEntry(AUTHORITY_ALIAS);
-        try (OutputStream out = Files.newOutputStream(newFile)) {
+        store(keys, newFile);
+        return newFile;
+    }
+
+    private static void store(KeyStore keys, Path file) throws IOException, GeneralSecurityException {
+        try (OutputStream out = Files.newOutputStream(file)) {
             keys.store(out, password());
         }
-        restrict(newFile);
-        return newFile;
+        restrict(file);
     }
 
     private static String alternatives(Set<String> names) {

@@ -1,5 +1,6 @@
 package io.tandem.web.access;
 
+import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.security.KeyStore;
 import java.util.Optional;
@@ -12,4 +13,8 @@ import java.util.Optional;
  * @param authority the certificate, in DER, that phones must install; empty if they trust the server's certificate already
  */
 public record HttpsEndpoint(ServerSocketChannel socket, AccessPolicy access, KeyStore keys, char[] password, Optional<byte[]> authority) {
+
+    public InetSocketAddress address() {
+        return (InetSocketAddress) socket.socket().getLocalSocketAddress();
+    }
 }

@@ -1,9 +1,12 @@
 package io.tandem.web.contract;
 
 import io.tandem.message.RunState;
+import io.tandem.verdict.Standing;
 import io.tandem.web.contract.ContractJson.Inline;
 import io.tandem.web.contract.ContractJson.LowerCase;
 import io.tandem.web.contract.ContractJson.OrNull;
+import io.tandem.web.job.JobKind;
+import io.tandem.web.job.JobState;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,6 +55,51 @@ public interface ApiAnswer {
     record Marks(List<RunMessage.StateChange> states, List<RunMessage.Event> events, List<RunMessage.Alert> alerts) {
     }
 
+    /**
+     * Work that somebody asked for.
+     *
+     * @param of       subject of the work, such as the id of a run
+     * @param progress share that is done, 0 to 1
+     * @param step     what is being done; empty before it has begun
+     * @param ahead    number of jobs that come before it
+     * @param problem  why it failed; null unless it did
+     */
+    record Job(long id, @LowerCase JobKind kind, String of, @LowerCase JobState state, double progress, String step, int ahead, @OrNull Problem problem) {
+    }
+
+    /**
+     * What is inside a vehicle; without columns where the run does not record it.
+     *
+     * @param columns all that it has, with their values at the end of the range
+     * @param samples of the columns that were asked for, after each step
+     */
+    record Physics(List<PhysicsValue> columns, RunMessage.VehicleSamples samples) {
+    }
+
+    /** @param name as in exported tables, such as {@code wheel_slip_1} */
+    record PhysicsValue(String name, String unit, String meaning, @OrNull double value) {
+    }
+
+    /** Reports of some vehicles of a recording. */
+    record Series(List<RunMessage.VehicleSamples> vehicles) {
+    }
+
+    /**
+     * How an expectation of a recorded run stood over time.
+     *
+     * @param met    in the end
+     * @param detail the numbers behind it
+     */
+    record RequirementLane(String expectation, boolean met, String detail, List<RequirementSpan> spans) {
+    }
+
+    record RequirementSpan(double fromS, double toS, @LowerCase Standing standing) {
+    }
+
+    /** Vehicles that were nearest to each other at some instant of a recording. */
+    record NearPair(int vid, int other, double metres) {
+    }
+
     /** A setting that can change while the run is on. */
     record Parameter(String path, String label, String meaning, String value, String unit, @LowerCase io.tandem.message.Parameter.Kind kind,
             @OrNull List<String> choices, @OrNull double min, @OrNull double max, @OrNull String vehicles) {
@@ -61,9 +109,10 @@ public interface ApiAnswer {
      * How phones join, and which have.
      *
      * @param open whether the scenario has roles for phones
-     * @param svg  the QR code of the address
+     * @param reachable whether phones reach the address
+     * @param svg  the QR code of the address; empty where phones do not reach it
      */
-    record Guests(boolean open, String url, String caution, String svg, List<Role> roles, List<Seated> seated) {
+    record Guests(boolean open, String url, String caution, boolean reachable, String svg, List<Role> roles, List<Seated> seated) {
     }
 
     /** A role in the scenario, and how many seats of it are free. */

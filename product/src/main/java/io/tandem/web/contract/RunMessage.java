@@ -36,12 +36,15 @@ public sealed interface RunMessage extends TypedMessage {
      * @param waiting        vehicles off the road: still to come, or at the end of their road
      * @param leftOut        messages that were dropped because the queue was full
      */
-    record LiveStatus(List<RunState> legal, int obeyed, int all, @OrNull double margin, @OrNull double factor, @OrNull Long recordingBytes, long reportsPerS,
-            int waiting, int lost, int viewers, int leftOut) {
+    record LiveStatus(List<RunState> legal, int obeyed, int all, @OrNull double margin, @OrNull double factor, @OrNull Long recordingBytes,
+            long reportsPerS, int waiting, int lost, int viewers, int leftOut, @Inline TimeControl time) {
     }
 
-    /** @param direction 1 forward, -1 backward */
-    record ReplayStatus(boolean playing, double speed, int direction, Span spanS) {
+    /**
+     * @param speed     simulated seconds per second; NaN for as fast as possible
+     * @param direction 1 forward, -1 backward
+     */
+    record ReplayStatus(boolean playing, @OrNull double speed, int direction, Span spanS) {
     }
 
     /** Simulated seconds. */
@@ -67,6 +70,29 @@ public sealed interface RunMessage extends TypedMessage {
     }
 
     record Encounter(int vid, int other, double metresNow, double metres, double seconds) {
+    }
+
+    /**
+     * How the time of a live run passes.
+     *
+     * @param askedSpeed      simulated seconds per second; null for as fast as possible
+     * @param endWithMissions whether it stops once all missions are done
+     * @param timeRefusal     why speed cannot change, nor the run go step by step; empty if it can
+     */
+    record TimeControl(@OrNull double askedSpeed, boolean endWithMissions, String timeRefusal) {
+    }
+
+    /** Every report of the vehicles that browsers chart, also of beats between two frames. */
+    record Samples(List<VehicleSamples> vehicles) implements RunMessage {
+    }
+
+    /**
+     * Reports of one vehicle, in the order of time.
+     *
+     * @param gaps    numbers of the samples before which reports are missing
+     * @param columns values by the name of a frame's column, in its unit; {@code travelled} is metres over ground
+     */
+    record VehicleSamples(int vid, double[] tS, int[] gaps, Map<String, double[]> columns) {
     }
 
     record Vitals(double tS, @OrNull double margin, List<HostLink> links, Map<String, Long> counters) implements RunMessage {
@@ -129,6 +155,21 @@ public sealed interface RunMessage extends TypedMessage {
 
     @Tuple
     record PlanPose(double time, double x, double y, double heading, double speed) {
+    }
+
+    /** What the sensors of one vehicle measured last, those that measure for everybody; in replays those that were recorded. */
+    record Sensors(int vid, List<SensorReading> sensors) implements RunMessage {
+    }
+
+    /**
+     * The last measurement of a sensor.
+     *
+     * @param kind as scenarios name it
+     * @param tS   null before the first one
+     * @param png  a picture of it in base64; null where it has none
+     * @param text in words
+     */
+    record SensorReading(String name, String kind, @OrNull double tS, @OrNull String png, String text) {
     }
 
     /** Another run may have begun, or a setting was changed: the scene is to be fetched again. */

@@ -11,15 +11,20 @@ import java.util.Optional;
  * The answer of {@code /api/scene}: what a run happens on, and its participants, row by row as frames have them. Points are metres east, north and up of
  * the site.
  *
- * @param group index of each row's group
- * @param spanS of a recording; null for a live run
+ * @param terrain null for level ground
+ * @param props   what stands beside the roads
+ * @param group   index of each row's group
+ * @param spanS   of a recording; null for a live run
  */
 public record SceneDescription(String name, long seed, Origin site, Clock clock, AlertLimits alerts, List<Point> points, List<Area> areas, Walls walls,
-        List<Lane> lanes, List<Path> paths, List<Gate> gates, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
+        List<Lane> lanes, List<Path> paths, List<Gate> gates, @OrNull Terrain terrain, Weather weather, List<Prop> props, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
         List<Group> groups, int[] vid, List<String> names, int[] group, @OrNull RunMessage.Span spanS) {
 
-    /** @param convergenceRad by which true north lies anticlockwise of grid north */
-    public record Origin(double latDeg, double lonDeg, double heightM, double convergenceRad) {
+    /**
+     * @param utmZone        number of the UTM zone on whose grid positions are given
+     * @param convergenceRad by which true north lies anticlockwise of grid north
+     */
+    public record Origin(double latDeg, double lonDeg, double heightM, int utmZone, double convergenceRad) {
     }
 
     /** NaN where a recording does not tell. */
@@ -51,6 +56,37 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
     public record Gate(String name, List<double[]> points) {
     }
 
+    /**
+     * Heights on a grid of points along the axes.
+     *
+     * @param heightsM metres above the site, row after row from the south, west to east
+     */
+    public record Terrain(double westM, double southM, double spacingM, int columns, int rows, double[] heightsM) {
+    }
+
+    /**
+     * Weather and light at the start of the run.
+     *
+     * @param visibilityM NaN in clear air
+     * @param rainMmph    millimetres per hour
+     */
+    public record Weather(@OrNull double visibilityM, double rainMmph, Light light) {
+
+        /** Clear air in the forenoon. */
+        public static final Weather CLEAR = new Weather(Double.NaN, 0, new Light(0.5, -0.5, 0.70710678, 0.65, 0.4));
+    }
+
+    /** Direction towards the sun, the strength of its light, and of the sky's; 0.65 and 0.4 in a clear forenoon. */
+    public record Light(double east, double north, double up, double direct, double ambient) {
+    }
+
+    /** What stands upright on the ground. */
+    public enum PropKind { TREE, POLE }
+
+    /** @param widthM diameter: of the crown, or of the pole */
+    public record Prop(@LowerCase PropKind kind, double x, double y, double heightM, double widthM) {
+    }
+
     /** @param maxZoom of a tile server */
     public record BaseMap(@LowerCase LayerKind kind, String url, Optional<Integer> maxZoom, String attribution) {
     }
@@ -75,10 +111,31 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
      * What vehicles of one group have in common.
      *
      * @param comes   enters the road during the run, and reports from then on
+     * @param shape   of a rigid body; null for others, which are boxes or circles
      * @param reasons of each behavior, in the same order
      */
     public record Group(String name, String kind, @LowerCase Kind.Symbol symbol, boolean real, boolean extra, boolean comes, double lengthM, Size bodyM,
-            List<String> behaviors, List<List<String>> reasons, List<String> steps) {
+            @OrNull Shape shape, List<String> behaviors, List<List<String>> reasons, List<String> steps) {
+    }
+
+    /** What a rigid body is. */
+    public enum Part { VEHICLE, TRAILER, BLOCK }
+
+    /**
+     * A rigid body: its outline seen from above, between two heights over the ground.
+     *
+     * @param outline corners in order
+     */
+    public record Shape(@LowerCase Part part, List<Corner> outline, double bottomM, double topM, List<Wheel> wheels) {
+    }
+
+    /** Metres ahead and to the left of the reported place. */
+    @Tuple
+    public record Corner(double ahead, double left) {
+    }
+
+    /** A wheel at a place as of a {@link Corner}. */
+    public record Wheel(double aheadM, double leftM, double diameterM, double widthM, boolean steers) {
     }
 
     /** Length and width in metres; a width of 0 is a circle. */

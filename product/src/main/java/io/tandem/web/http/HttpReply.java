@@ -1,9 +1,8 @@
 package io.tandem.web.http;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -25,16 +24,17 @@ public record HttpReply(Request request, Response response, Callback callback) {
             response.write(true, ByteBuffer.wrap(answer.body()), callback);
             return;
         }
-        response.getHeaders().put(HttpHeader.CONTENT_DISPOSITION, "attachment; filename=\"" + answer.file().getFileName() + "\"");
-        try {
-            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, Files.size(answer.file()));
-            try (OutputStream out = Content.Sink.asOutputStream(response)) {
-                Files.copy(answer.file(), out);
-            }
-            callback.succeeded();
-        } catch (IOException gone) {
-            callback.failed(gone);
+        if (!answer.isPage()) {
+            response.getHeaders().put(HttpHeader.CONTENT_DISPOSITION, "attachment; filename=\"" + answer.file().getFileName() + "\"");
         }
+        // Parts are read as the browser takes them: a slow one holds no thread and little memory.
+        Content.copy(Content.Source.from(answer.file()), response, callback);
+    }
+
+    /** Sends an answer as soon as it is made. The connection stays open until then, however idle. */
+    public void sendWhenMade(CompletableFuture<WebResponse> answer) {
+        request.addIdleTimeoutListener(_ -> false);
+        answer.thenAccept(this::send);
     }
 
     public void send(StaticFiles.Page page) {
@@ -48,6 +48,16 @@ public record HttpReply(Request request, Response response, Callback callback) {
             response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
         }
         send(new WebResponse(200, page.type(), pack ? page.packed() : page.plain(), null));
+    }
+
+    /** Answers after a delay, during which no thread is held. */
+    public void after(long nanos, Runnable answer) {
+        if (nanos <= 0) {
+            answer.run();
+            return;
+        }
+        request.addIdleTimeoutListener(_ -> false);
+        request.getComponents().getScheduler().schedule(() -> request.getComponents().getExecutor().execute(answer), nanos, TimeUnit.NANOSECONDS);
     }
 
     public void nothingHere() {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /**
  * The response to an HTTP request.
  *
- * @param file sent in place of the body; null for none
+ * @param file sent in place of the body; null for none. A page is shown, any other file is saved by browsers
  */
 public record WebResponse(int status, String type, byte[] body, Path file) {
 
@@ -29,8 +29,22 @@ public record WebResponse(int status, String type, byte[] body, Path file) {
         return json(new ApiAnswer.Done(true));
     }
 
-    public static WebResponse page(String html) {
-        return new WebResponse(200, HTML, html.getBytes(StandardCharsets.UTF_8), null);
+    /** @param html a file that is a page */
+    public static WebResponse page(Path html) {
+        return new WebResponse(200, HTML, null, html);
+    }
+
+    public static WebResponse svg(String image) {
+        return new WebResponse(200, "image/svg+xml", image.getBytes(StandardCharsets.UTF_8), null);
+    }
+
+    boolean isPage() {
+        return type.equals(HTML);
+    }
+
+    /** Bytes of the body in memory. */
+    public long bytes() {
+        return body == null ? 0 : body.length;
     }
 
     public static WebResponse file(String type, Path file) {
@@ -38,7 +52,11 @@ public record WebResponse(int status, String type, byte[] body, Path file) {
     }
 
     public static WebResponse refusal(int status, String what, String fix) {
-        return json(status, new ApiAnswer.Refusal(new ApiAnswer.Problem(what, fix)));
+        return refusal(status, new ApiAnswer.Problem(what, fix));
+    }
+
+    public static WebResponse refusal(int status, ApiAnswer.Problem problem) {
+        return json(status, new ApiAnswer.Refusal(problem));
     }
 
     public static WebResponse refusal(int status, Problem problem) {

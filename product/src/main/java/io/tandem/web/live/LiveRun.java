@@ -10,6 +10,7 @@ import io.tandem.message.Tap;
 import io.tandem.message.VehicleView;
 import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
+import io.tandem.web.contract.ApiAnswer;
 import io.tandem.web.contract.RunMessage;
 import io.tandem.web.contract.SceneDescription;
 import io.tandem.web.http.FlatJson;
@@ -19,25 +20,32 @@ import io.tandem.web.scene.SceneBuilder;
 import io.tandem.web.scene.StaticScene;
 import io.tandem.web.view.BrowserMessages;
 import io.tandem.web.view.BrowserSocket;
+import io.tandem.web.view.ChartSamples;
 import io.tandem.web.view.FrameBuilder;
 import io.tandem.web.view.LiveView;
+import io.tandem.web.view.PhysicsChart;
 import io.tandem.web.view.UpdateTimer;
 import io.tandem.web.view.VehicleViewMessages;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Shows a run that is on to browsers. One thread of its own makes each frame and each message once, for all browsers. */
 public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseable {
 
     private static final int GOING_AWAY = 1001;
     private static final long WAIT_MILLIS = 50;
+    private static final int MAX_CHARTED = 24;
 
     private final Function<List<Participant>, StaticScene> scenes;
     private final OperatorControls control;
@@ -48,6 +56,8 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
     private final ViewerSet viewers = new ViewerSet();
     private final Queue<VehicleAnswer> answers = new ConcurrentLinkedQueue<>();
     private final ManualDrivers manualDrivers;
+    /** the vehicles that each browser charts */
+    private final Map<BrowserSocket, Set<Integer>> charted = new ConcurrentHashMap<>();
     private final AtomicReference<RunMessage.Over> end = new AtomicReference<>();
     private final Thread thread;
     private volatile boolean closed;
@@ -56,6 +66,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
     private final RunStatus status;
     private final RunHistory history = new RunHistory();
     private final UpdateTimer frameTimer = UpdateTimer.ofFrames();
+    private final UpdateTimer sampleTimer = UpdateTimer.ofSamples();
     private final UpdateTimer encounterTimer = UpdateTimer.ofEncounters();
     private final UpdateTimer statusTimer = UpdateTimer.ofStatus();
     private final UpdateTimer checkTimer = UpdateTimer.ofChecks();
@@ -120,6 +131,11 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         return SceneBuilder.describe(staticScene(), participants(), null);
     }
 
+    /** What is inside a vehicle, from the first time on that somebody asks for it. */
+    public ApiAnswer.Physics physics(PhysicsChart chart) {
+        return view.physics(chart);
+    }
+
     public boolean isWatched() {
         return !viewers.isEmpty();
     }
@@ -154,6 +170,18 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
     public void closed(BrowserSocket viewer) {
         viewers.remove(viewer);
         manualDrivers.releaseAll(viewer);
+        charted.remove(viewer);
+        view.chart(charted());
+    }
+
+    private Set<Integer> charted() {
+        return charted.values().stream().flatMap(Set::stream).limit(ChartSamples.MAX_VEHICLES).collect(Collectors.toSet());
+    }
+
+    /** @param vids separated by commas */
+    private void chart(BrowserSocket viewer, String vids) {
+        charted.put(viewer, Arrays.stream(vids.split(",")).filter(vid -> vid.matches("\\d{1,9}")).map(Integer::valueOf).limit(MAX_CHARTED).collect(Collectors.toSet()));
+        view.chart(charted());
     }
 
     @Override
@@ -161,6 +189,15 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         int vid = message.integer("vid").orElse(0);
         if (type.equals("look")) {
             control.look(vid, vehicleView -> answers.add(new VehicleAnswer(viewer, vid, vehicleView)));
+            return;
+        }
+        if (type.equals("sensors")) {
+            view.gallery().ask(vid);
+            viewer.send(view.gallery().answer(vid));
+            return;
+        }
+        if (type.equals("chart")) {
+            chart(viewer, message.text("vids").orElse(""));
             return;
         }
         if (!viewer.isOperator()) {
@@ -241,7 +278,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
                 case LiveView.Happened(var event) -> send(event);
                 case LiveView.Measured(var vitals) -> {
                     status.setMargin(vitals.margin());
-                    viewers.send(BrowserMessages.of(vitals));
+                    viewers.sendLatest(BrowserMessages.of(vitals));
                 }
                 case LiveView.StateChanged(var at, var state) -> {
                     history.add(new RunMessage.StateChange(rounded(at.seconds()), state));
@@ -280,6 +317,11 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
 
     private void sendUpdates(long beat) {
         long now = clock.nanoTime();
+        view.setWatched(viewers.size() > 0);
+        view.takeCorners().forEach(viewers::sendCorner);
+        if (sampleTimer.takeDue(now)) {
+            sendSamples();
+        }
         if (viewers.wantFrame(beat)) {
             sendFrame(beat, now);
         }
@@ -288,11 +330,18 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         }
         if (statusTimer.takeDue(now)) {
             status.measure(now);
-            viewers.send(status());
+            viewers.sendLatest(status());
         }
         RunState state = view.runState();
         if ((state == RunState.READY || state == RunState.SET) && checkTimer.takeDue(now)) {
-            viewers.send(check());
+            viewers.sendLatest(check());
+        }
+    }
+
+    private void sendSamples() {
+        List<RunMessage.VehicleSamples> samples = view.takeSamples();
+        if (!samples.isEmpty()) {
+            viewers.send(new RunMessage.Samples(samples));
         }
     }
 
@@ -318,7 +367,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
     private void sendEncounters() {
         List<RunMessage.Encounter> encounters = view.frameBuilder().orElseThrow().encounters();
         if (!encounters.isEmpty() || hadEncounters) {
-            viewers.send(new RunMessage.Encounters(rounded(view.at().seconds()), encounters));
+            viewers.sendLatest(new RunMessage.Encounters(rounded(view.at().seconds()), encounters));
         }
         hadEncounters = !encounters.isEmpty();
     }
@@ -333,7 +382,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
     }
 
     private RunMessage.Status status() {
-        return status.describe(phones.guests().absent(), waiting(), control.recordingBytes(), viewers.size());
+        return status.describe(phones.guests().absent(), waiting(), control.recordingBytes(), viewers.size(), control.runTime());
     }
 
     /** Vehicles off the road. Those of the inflow are the same for the whole run. */

@@ -1,6 +1,5 @@
 package io.tandem.web.live;
 
-import io.tandem.message.Event;
 import io.tandem.message.ManualInput;
 import io.tandem.time.SimTime;
 import io.tandem.web.contract.RunMessage;
@@ -29,17 +28,15 @@ final class ManualDrivers {
 
     /** Takes over a vehicle that no operator drives. */
     synchronized void take(BrowserSocket viewer, int vid) {
-        BrowserSocket driver = drivers.computeIfAbsent(vid, _ -> viewer);
-        if (driver == viewer) {
-            control.tell(new Event(SimTime.ZERO, Event.TAKEN, vid, 0, null, "driven by " + viewer.name()));
+        if (!drivers.containsKey(vid) && control.take(vid, viewer.name())) {
+            drivers.put(vid, viewer);
         }
-        broadcast.accept(new RunMessage.Driving(vid, driver.name()));
+        broadcast.accept(new RunMessage.Driving(vid, drivers.containsKey(vid) ? drivers.get(vid).name() : null));
     }
 
     synchronized void release(BrowserSocket viewer, int vid) {
         if (drivers.remove(vid, viewer)) {
-            control.drive(ManualInput.release(SimTime.ZERO, vid));
-            control.tell(new Event(SimTime.ZERO, Event.RELEASED, vid, 0, null, "no longer driven by " + viewer.name()));
+            control.release(vid, viewer.name());
             broadcast.accept(new RunMessage.Driving(vid, null));
         }
     }

@@ -7,6 +7,7 @@ import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.web.contract.RunMessage.LiveStatus;
 import io.tandem.web.contract.RunMessage.Status;
+import io.tandem.web.contract.RunMessage.TimeControl;
 import io.tandem.web.view.FrameBuilder;
 import io.tandem.web.view.LiveView;
 import java.util.Arrays;
@@ -60,7 +61,7 @@ final class RunStatus {
      * @param absent  ids of free seats
      * @param waiting ids of vehicles off the road
      */
-    Status describe(Set<Integer> absent, Set<Integer> waiting, OptionalLong recordingBytes, int viewers) {
+    Status describe(Set<Integer> absent, Set<Integer> waiting, OptionalLong recordingBytes, int viewers, OperatorControls.RunTime time) {
         FrameBuilder frameBuilder = view.frameBuilder().orElseThrow();
         RunState state = view.runState();
         int rows = frameBuilder.rows() - absent.size() - waiting.size();
@@ -68,7 +69,7 @@ final class RunStatus {
         return new Status(state, rounded(view.at().seconds()), real, rows - real,
                 Optional.of(new LiveStatus(legal(state), view.obeyed(), rows, rounded(margin), rounded(factor),
                         recordingBytes.isPresent() ? recordingBytes.getAsLong() : null, Math.round(reportsPerSecond), waiting.size(), frameBuilder.lost(), viewers,
-                        view.dropped())), Optional.empty());
+                        view.dropped(), new TimeControl(time.speed(), time.endWithMissions(), time.refusal()))), Optional.empty());
     }
 
     private static List<RunState> legal(RunState state) {

@@ -70,10 +70,15 @@ public final class PhoneHub {
         return guests;
     }
 
-    /** Assigns a free seat, or that of a phone without contact for minutes, and a new secret. */
-    public Optional<PhoneSession> join(String name, String role, String source) {
+    /**
+     * Assigns a free seat, or that of a phone without contact for minutes, and a new secret.
+     *
+     * @param source address of the phone; empty for this machine
+     * @param device token by which the phone is known again
+     */
+    public Optional<PhoneSession> join(String name, String role, String source, String device) {
         return guests.admit(name, role, source).or(() -> inPlaceOf(name, role, source)).map(guest -> {
-            PhoneSession phone = new PhoneSession(guest, clock);
+            PhoneSession phone = new PhoneSession(guest, device, clock);
             phones.put(phone.secret(), phone);
             return phone;
         });
@@ -88,6 +93,11 @@ public final class PhoneHub {
     /** @param secret null for none */
     public Optional<PhoneSession> phone(String secret) {
         return secret == null ? Optional.empty() : Optional.ofNullable(phones.get(secret));
+    }
+
+    /** Phones whose seats were taken away; those that leave by themselves are not kept. */
+    public List<PhoneSession> ejected() {
+        return phones.values().stream().filter(phone -> !phone.guest().isSeated()).toList();
     }
 
     public void leave(PhoneSession phone) {

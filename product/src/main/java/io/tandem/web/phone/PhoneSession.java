@@ -26,6 +26,7 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
 
     private final String secret = AccessPolicy.newToken();
     private final Guest guest;
+    private final String device;
     private final WallClock clock;
     private final TokenBucket budget;
     private final Set<Double> received = new LinkedHashSet<>();
@@ -38,8 +39,9 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
     private long dueAt;
     private long othersSentAt = Long.MIN_VALUE;
 
-    PhoneSession(Guest guest, WallClock clock) {
+    PhoneSession(Guest guest, String device, WallClock clock) {
         this.guest = guest;
+        this.device = device;
         this.clock = clock;
         this.receivedAt = clock.nanoTime();
         this.budget = new TokenBucket(FIXES_PER_SECOND, BURST_FIXES, receivedAt);
@@ -51,6 +53,11 @@ public final class PhoneSession implements BrowserSocket.SocketListener {
 
     public Guest guest() {
         return guest;
+    }
+
+    /** The token by which the phone is known again, in other seats as well. */
+    public String device() {
+        return device;
     }
 
     /** Whether nothing was received for so long, and it has no socket. */

@@ -1,16 +1,19 @@
 package io.tandem.web.replay;
 
+import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Participant;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.verdict.Verdict;
+import io.tandem.verdict.Verdicts;
 import io.tandem.web.contract.ApiAnswer.ScenarioEntry;
+import io.tandem.web.job.Work;
 import io.tandem.web.scene.StaticScene;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Scenarios that can be started, and recordings. Called by any thread. */
@@ -36,8 +39,25 @@ public interface Catalog {
     /** Empty where there is no such file in the list. */
     Optional<ScenarioText> scenario(String file) throws IOException;
 
+    /**
+     * How to start a run.
+     *
+     * @param hold     whether it waits in READY for SET and GO
+     * @param settings values in place of the scenario's, by path
+     * @param speed    simulated seconds per second; infinite for as fast as possible
+     * @param record   whether to record it
+     * @param hosts    number of host processes; 0 to simulate in this one
+     */
+    record StartOptions(boolean hold, Map<String, String> settings, double speed, boolean record, int hosts) {
+
+        /** In real time, with the scenario's own settings, recorded, in this process. */
+        public static StartOptions usual(boolean hold) {
+            return new StartOptions(hold, Map.of(), 1, true, 0);
+        }
+    }
+
     /** @throws MistakeException with the mistakes of the scenario, or because a run is on */
-    void start(String file, boolean hold) throws MistakeException;
+    void start(String file, StartOptions options) throws MistakeException;
 
     /** Newest first. */
     List<RunEntry> runs();
@@ -45,9 +65,21 @@ public interface Catalog {
     /** The recording of a run in the list. */
     Optional<Path> recording(String run);
 
+    /** Takes a run off the list, keeping its files, so that it can be restored; false where there is none. */
+    boolean delete(String run) throws IOException;
+
+    /** Puts a deleted run back on the list; false where there is none. */
+    boolean restore(String run) throws IOException;
+
+    /** The static scene of a scenario in the list; empty where there is none or it has mistakes. */
+    Optional<StaticScene> sceneOf(String file);
+
+    /** Judges by what the scenario of a recorded run expects; empty where it expects nothing. */
+    Optional<Verdicts> verdicts(Provenance info, Crew crew);
+
     /** The static scene of a recorded run. */
     StaticScene staticScene(Provenance info, List<Participant> participants);
 
-    /** Writes the review of a recording as a page. */
-    void review(Path recording, Writer page) throws MistakeException, IOException;
+    /** The review of a recording as a page, in a new file that the caller deletes. */
+    Path review(Path recording, Work.Progress progress) throws MistakeException, IOException, InterruptedException;
 }

@@ -16,17 +16,22 @@ import io.tandem.web.contract.RunMessage;
 import io.tandem.web.contract.SceneDescription;
 import io.tandem.web.scene.MapService;
 import io.tandem.web.scene.SceneBuilder;
+import io.tandem.web.scene.ScenePicture;
 import io.tandem.web.scene.StaticScene;
 import io.tandem.web.view.BrowserMessages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Describes a recording without playing it to a browser. */
 public final class RecordingOverview {
 
     private static final int MAX_MARKS = 5_000;
+    /** What happens each second does not displace what happens once. */
+    private static final int MAX_EVENTS_OF_A_NAME = 1_000;
 
     private final Catalog catalog;
     private final MapService maps;
@@ -47,6 +52,16 @@ public final class RecordingOverview {
         }
     }
 
+    /** A small SVG image of the scene and of where participants went. */
+    public String picture(Path recording) throws IOException, MistakeException {
+        try (RecordingReader reader = RecordingReader.open(recording)) {
+            TrailSampler sampler = new TrailSampler();
+            reader.replay(sampler);
+            StaticScene staticScene = catalog.staticScene(reader.info(), reader.participants());
+            return ScenePicture.svg(SceneBuilder.describe(staticScene, List.of(), null), sampler.trails());
+        }
+    }
+
     public ApiAnswer.Marks marks(Path recording) throws IOException, MistakeException {
         try (RecordingReader reader = RecordingReader.open(recording)) {
             Marks marks = new Marks();
@@ -60,6 +75,7 @@ public final class RecordingOverview {
 
         private final List<RunMessage.StateChange> states = new ArrayList<>();
         private final List<RunMessage.Event> events = new ArrayList<>();
+        private final Map<String, Integer> countOfName = new HashMap<>();
         private final List<RunMessage.Alert> alerts = new ArrayList<>();
         private SimTime first = SimTime.ZERO;
         private boolean begun;
@@ -71,6 +87,7 @@ public final class RecordingOverview {
             if (again) {
                 states.clear();
                 events.clear();
+                countOfName.clear();
                 alerts.clear();
                 begun = false;
                 last = SimTime.ZERO;
@@ -87,7 +104,9 @@ public final class RecordingOverview {
 
         @Override
         public void event(Event event) {
-            keep(events, BrowserMessages.of(event));
+            if (countOfName.merge(event.name(), 1, Integer::sum) <= MAX_EVENTS_OF_A_NAME) {
+                keep(events, BrowserMessages.of(event));
+            }
         }
 
         @Override

@@ -7,6 +7,7 @@ import io.tandem.web.http.FlatJson;
 /** The commands of a browser to a playback. */
 final class ReplayCommands {
 
+    private static final String FAST = "fast";
     private static final double MIN_SPEED_FACTOR = 0.01;
     private static final double MAX_SPEED_FACTOR = 1000;
     private static final int MAX_STEP_BEATS = 1000;
@@ -23,7 +24,7 @@ final class ReplayCommands {
         switch (type) {
             case "play" -> play();
             case "pause" -> playback.pause();
-            case "speed" -> command.number("value").ifPresent(value -> playback.speed(Math.clamp(value, MIN_SPEED_FACTOR, MAX_SPEED_FACTOR)));
+            case "speed" -> setSpeed(command);
             case "direction" -> command.number("value").ifPresent(this::setDirection);
             case "seek" -> command.number("t_s").ifPresent(seconds -> playback.seek(SimTime.ofSeconds(Math.clamp(seconds, -MAX_SECONDS, MAX_SECONDS))));
             case "step" -> command.integer("beats").ifPresent(beats -> playback.step(Math.clamp(beats, -MAX_STEP_BEATS, MAX_STEP_BEATS)));
@@ -38,6 +39,14 @@ final class ReplayCommands {
             playback.seek(forward ? playback.begin() : playback.end());
         }
         playback.play();
+    }
+
+    private void setSpeed(FlatJson command) {
+        if (command.text("value").orElse("").equals(FAST)) {
+            playback.unpaced();
+        } else {
+            command.number("value").ifPresent(value -> playback.speed(Math.clamp(value, MIN_SPEED_FACTOR, MAX_SPEED_FACTOR)));
+        }
     }
 
     private void setDirection(double direction) {

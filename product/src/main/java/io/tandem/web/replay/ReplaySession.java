@@ -5,10 +5,12 @@ import static io.tandem.web.contract.ContractJson.rounded;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Measurement;
 import io.tandem.message.Participant;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Vitals;
 import io.tandem.recording.Playback;
 import io.tandem.recording.PlaybackSnapshot;
@@ -19,6 +21,7 @@ import io.tandem.web.contract.RunMessage;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.view.BrowserMessages;
 import io.tandem.web.view.BrowserSocket;
+import io.tandem.web.view.SensorGallery;
 import io.tandem.web.view.UpdateTimer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +36,8 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
     private final Path recording;
     private final WallClock clock;
     private final Semaphore permits;
-    private final ReplayView view = new ReplayView();
+    private final ReplayView view;
+    private final SensorGallery gallery;
     private RecordingReader reader;
     private Playback playback;
     private ReplayCommands commands;
@@ -44,6 +48,8 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
     public ReplaySession(Path recording, WallClock clock, Semaphore permits) {
         this.recording = recording;
         this.clock = clock;
+        this.view = new ReplayView(clock);
+        this.gallery = new SensorGallery(clock);
         this.permits = permits;
     }
 
@@ -102,6 +108,12 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
         }
         if (type.equals("look")) {
             view.plan(message.integer("vid").orElse(0)).ifPresent(viewer::send);
+        } else if (type.equals("sensors")) {
+            int vid = message.integer("vid").orElse(0);
+            if (!gallery.ask(vid)) {
+                playback.recall(gallery::measured);
+            }
+            viewer.send(gallery.answer(vid));
         } else {
             commands.execute(type, message);
             view.requestStatus();
@@ -111,6 +123,16 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
     @Override
     public void joined(List<Participant> participants) {
         view.setParticipants(participants);
+    }
+
+    @Override
+    public void equipped(List<SensorInfo> sensors) {
+        gallery.equipped(sensors);
+    }
+
+    @Override
+    public void measured(SimTime when, int vid, String sensor, Measurement measurement) {
+        gallery.measured(when, vid, sensor, measurement);
     }
 
     @Override
@@ -150,6 +172,8 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
     @Override
     public void jumped(PlaybackSnapshot snapshot) {
         view.jump(snapshot, playback.speed() > 0);
+        gallery.clear();
+        playback.recall(gallery::measured);
     }
 
     private void broadcast() {
@@ -164,6 +188,7 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
                 if (viewer.wantsFrame(view.nextNumber()) && frameTimer.isDue(now)) {
                     view.takePicture().ifPresent(picture -> {
                         frameTimer.restart(now);
+                        view.takeCorners().forEach(viewer::sendCorner);
                         viewer.send(picture.frame(), picture.number());
                         encounters.send(picture.encounters(), now);
                     });
@@ -203,7 +228,7 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
         List<Participant> participants = reader.participants();
         long real = participants.stream().filter(Participant::real).count();
         return new RunMessage.Status(view.runState(), rounded(playback.time().seconds()), real, participants.size() - real, Optional.empty(),
-                Optional.of(new RunMessage.ReplayStatus(isPlaying(), Math.abs(playback.speed()), playback.speed() < 0 ? -1 : 1,
+                Optional.of(new RunMessage.ReplayStatus(isPlaying(), playback.isPaced() ? Math.abs(playback.speed()) : Double.NaN, playback.speed() < 0 ? -1 : 1,
                         new RunMessage.Span(playback.begin().seconds(), playback.end().seconds()))));
     }
 }

@@ -10,10 +10,13 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.recording.PlaybackSnapshot;
 import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
 import io.tandem.web.contract.RunMessage.Encounters;
 import io.tandem.web.contract.RunMessage.Plan;
 import io.tandem.web.view.FrameBuilder;
 import io.tandem.web.view.LatestPlans;
+import io.tandem.web.view.TailCorners;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -24,12 +27,19 @@ final class ReplayView {
 
     /** For this long after the closest approach that an alert predicted, the pair is still shown. */
     private static final long ALERT_LINGER_NANOS = SimTime.nanos(1);
+    /** A viewer that is this far behind at a high playback speed misses ends of pauses, and counts what real participants moved in them. */
+    private static final int MAX_WAITING = 16;
 
     private FrameBuilder frameBuilder;
     private RunState runState = RunState.READY;
     private SimTime at = SimTime.ZERO;
     private List<Alert> alerts = new ArrayList<>();
     private final LatestPlans plans = new LatestPlans();
+    /** pictures to be sent before the present one: both ends of the instants at which the run stood still */
+    private final ArrayDeque<Picture> waiting = new ArrayDeque<>();
+    private boolean standing;
+    private final TailCorners corners = new TailCorners();
+    private final WallClock clock;
     private boolean changed;
     private boolean jumped;
     private boolean isStatusRequested;
@@ -37,6 +47,10 @@ final class ReplayView {
 
     /** A frame, its number, and the encounters in it. */
     record Picture(byte[] frame, int number, Encounters encounters) {
+    }
+
+    ReplayView(WallClock clock) {
+        this.clock = clock;
     }
 
     synchronized void setParticipants(List<Participant> participants) {
@@ -51,9 +65,20 @@ final class ReplayView {
         return runState;
     }
 
+    /**
+     * All beats of a pause have one simulated time and are played at once. A picture before and after them shows the browser that positions of real
+     * participants moved while time stood still.
+     */
     synchronized void accept(SimTime when, Reports reports) {
+        if (when.equals(at) != standing) {
+            standing = !standing;
+            if (waiting.size() < MAX_WAITING) {
+                picture().ifPresent(waiting::add);
+            }
+        }
         at = when;
         frameBuilder.accept(reports);
+        corners.offer(at, frameBuilder, clock.nanoTime());
         setChanged();
     }
 
@@ -71,6 +96,8 @@ final class ReplayView {
 
     /** @param forward whether positions jump for the browser; backward, a playback jumps from beat to beat */
     synchronized void jump(PlaybackSnapshot snapshot, boolean forward) {
+        waiting.clear();
+        standing = false;
         at = snapshot.at();
         runState = snapshot.runState();
         frameBuilder.reset();
@@ -78,6 +105,10 @@ final class ReplayView {
         alerts = new ArrayList<>(snapshot.alerts());
         plans.clear();
         snapshot.plans().forEach(plans::accept);
+        if (forward) {
+            corners.restart();
+        }
+        corners.offer(at, frameBuilder, clock.nanoTime());
         jumped = forward || jumped;
         setChanged();
     }
@@ -106,16 +137,24 @@ final class ReplayView {
     /** Waits for a change or a request, or some milliseconds. */
     synchronized void await() throws InterruptedException {
         if (!isStatusRequested) {
-            wait(changed ? 10 : 100);
+            wait(changed || !waiting.isEmpty() ? 10 : 100);
         }
     }
 
-    int nextNumber() {
-        return frames + 1;
+    synchronized List<byte[]> takeCorners() {
+        return corners.take();
     }
 
-    /** A picture of the present; empty if nothing has changed since the last one. */
+    synchronized int nextNumber() {
+        return waiting.isEmpty() ? frames + 1 : waiting.peek().number;
+    }
+
+    /** The next picture; empty if nothing has changed since the last one. */
     synchronized Optional<Picture> takePicture() {
+        return waiting.isEmpty() ? picture() : Optional.of(waiting.poll());
+    }
+
+    private Optional<Picture> picture() {
         if (!changed) {
             return Optional.empty();
         }

@@ -47,11 +47,11 @@ public final class SceneBuilder {
         StaticScene scene = staticScene;
         return new SceneDescription(scene.name(), scene.seed(),
                 new SceneDescription.Origin(scene.site().origin().latDegrees(), scene.site().origin().lonDegrees(), scene.site().height(),
-                        scene.site().convergence(scene.site().origin())),
+                        scene.site().toUtm(LocalPosition.of(0, 0)).zone(), scene.site().convergence(scene.site().origin())),
                 new SceneDescription.Clock(scene.reportSeconds(), scene.stepSeconds(), scene.duration().orElse(Double.NaN)),
                 new SceneDescription.AlertLimits(scene.alertLengths(), scene.alertSeconds()),
                 points(), areas(), walls(), scene.lanes().stream().map(SceneBuilder::lane).toList(), paths(), gates(),
-                scene.map().map(SceneBuilder::map).orElse(null), scene.triggers(), scene.fidelity().map(SceneBuilder::fidelity).orElse(null),
+                scene.terrain().orElse(null), scene.weather(), scene.props(), scene.map().map(SceneBuilder::map).orElse(null), scene.triggers(), scene.fidelity().map(SceneBuilder::fidelity).orElse(null),
                 List.copyOf(groups.keySet()), rows.stream().mapToInt(Participant::vid).toArray(), rows.stream().map(Participant::name).toList(), group, span);
     }
 
@@ -59,7 +59,7 @@ public final class SceneBuilder {
         return new Group(familyName(one), one.kind().code(), one.kind().symbol(), one.real(), staticScene.extras().contains(one.vid()),
                 staticScene.inflowVehicles().contains(one.vid()), one.length(),
                 new SceneDescription.Size(centimetrePrecision(one.body().length()), centimetrePrecision(one.body().width())),
-                one.behaviors(), one.reasons(), one.steps());
+                staticScene.shapes().get(one.vid()), one.behaviors(), one.reasons(), one.steps());
     }
 
     /** The name without its number: {@code uav} of {@code uav-101}. */

@@ -8,7 +8,11 @@ import io.tandem.geo.Site;
 import io.tandem.road.Gate;
 import io.tandem.road.Lane;
 import io.tandem.road.Route;
+import io.tandem.web.contract.SceneDescription.Prop;
+import io.tandem.web.contract.SceneDescription.Shape;
+import io.tandem.web.contract.SceneDescription.Terrain;
 import io.tandem.web.contract.SceneDescription.Trigger;
+import io.tandem.web.contract.SceneDescription.Weather;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,23 +32,28 @@ import java.util.Set;
  * @param lanes         of the road
  * @param extras        ids of background vehicles, which the fidelity metric leaves out
  * @param inflowVehicles ids of vehicles that enter the road during the run
+ * @param shapes        of rigid bodies, by id
+ * @param terrain       heights; empty for level ground
+ * @param weather       at the start
+ * @param props         trees and poles
  * @param triggers      events that operators can trigger
  * @param map           the base map
  * @param fidelity      of the test
  */
 public record StaticScene(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
         double alertLengths, double alertSeconds, Map<String, LocalPosition> points, Map<String, Area> areas, Walls walls, List<Lane> lanes, Map<String, Route> paths,
-        Map<String, Gate> gates, Set<Integer> extras, Set<Integer> inflowVehicles, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
+        Map<String, Gate> gates, Set<Integer> extras, Set<Integer> inflowVehicles, Map<Integer, Shape> shapes, Optional<Terrain> terrain,
+        Weather weather, List<Prop> props, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
 
     /** A copy with another base map. */
     public StaticScene on(Optional<BaseMap> another) {
         return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, extras,
-                inflowVehicles, triggers, another, fidelity);
+                inflowVehicles, shapes, terrain, weather, props, triggers, another, fidelity);
     }
 
     /** A scene with a site only, if nothing more is known. */
     public static StaticScene bare(String name, long seed, Site site) {
         return new StaticScene(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Walls.NONE, List.of(),
-                Map.of(), Map.of(), Set.of(), Set.of(), List.of(), Optional.empty(), Optional.empty());
+                Map.of(), Map.of(), Set.of(), Set.of(), Map.of(), Optional.empty(), Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 }

@@ -33,7 +33,10 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
     }
 
     private static final int MAX_UNACKNOWLEDGED_FRAMES = 2;
-    private static final long MAX_PENDING_BYTES = 4 << 20;
+    /** Of messages that must arrive. Times the places in a run this bounds the memory that stalled browsers take. */
+    private static final long MAX_PENDING_BYTES = 1 << 20;
+    private static final long KEEPS_UP_BYTES = 64 << 10;
+    private static final long MAX_PENDING_BYTES_FOR_CORNERS = MAX_PENDING_BYTES / 2;
     private static final int MAX_MESSAGES_PER_SECOND = 200;
     private static final long NANOS_PER_MESSAGE = SimTime.nanos(1.0 / MAX_MESSAGES_PER_SECOND);
 
@@ -49,6 +52,7 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
     private volatile long shownInstant = -1;
     /** when all messages so far would have been received at the highest rate allowed */
     private long receivedBy;
+    private volatile long heardAt;
 
     public BrowserSocket(String name, boolean operator, SocketListener socketListener, WallClock clock) {
         this.name = name;
@@ -56,6 +60,7 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
         this.socketListener = socketListener;
         this.clock = clock;
         this.receivedBy = clock.nanoTime();
+        this.heardAt = receivedBy;
     }
 
     public String name() {
@@ -83,6 +88,15 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
         session.sendBinary(ByteBuffer.wrap(frame).asReadOnlyBuffer(), Callback.from(() -> isSendingFrame = false, this::disconnect));
     }
 
+    /** Sends a corner of tails, unless too much is unread; the browser sees by the times that one is missing. */
+    public void sendCorner(byte[] corner) {
+        if (pendingBytes.get() + corner.length > MAX_PENDING_BYTES_FOR_CORNERS) {
+            return;
+        }
+        pendingBytes.addAndGet(corner.length);
+        session.sendBinary(ByteBuffer.wrap(corner).asReadOnlyBuffer(), Callback.from(() -> pendingBytes.addAndGet(-corner.length), this::disconnect));
+    }
+
     public void send(TypedMessage message) {
         send(ContractJson.message(message));
     }
@@ -97,6 +111,16 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
         session.sendText(text, Callback.from(() -> pendingBytes.addAndGet(-bytes), this::disconnect));
     }
 
+    /** Whether few messages wait to go out. */
+    public boolean keepsUp() {
+        return pendingBytes.get() < KEEPS_UP_BYTES;
+    }
+
+    /** Since the last message from the browser. */
+    public long silenceNanos() {
+        return clock.nanoTime() - heardAt;
+    }
+
     /** Whether all messages have gone out. */
     public boolean isFlushed() {
         return pendingBytes.get() == 0;
@@ -106,8 +130,13 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
         session.close(code, why, Callback.NOOP);
     }
 
-    private void disconnect(Throwable trouble) {
+    /** Ends the connection at once; messages that wait are dropped. */
+    public void disconnect() {
         session.disconnect();
+    }
+
+    private void disconnect(Throwable trouble) {
+        disconnect();
     }
 
     @Override
@@ -138,6 +167,7 @@ public final class BrowserSocket implements Session.Listener.AutoDemanding {
     /** A second's messages may come at once. Messages of one socket are received one after the other. */
     private boolean exceedsRate() {
         long now = clock.nanoTime();
+        heardAt = now;
         receivedBy = Math.max(receivedBy, now) + NANOS_PER_MESSAGE;
         return receivedBy - now > MAX_MESSAGES_PER_SECOND * NANOS_PER_MESSAGE;
     }

@@ -13,6 +13,7 @@ import io.tandem.time.SimTime;
 import io.tandem.web.contract.RunMessage.Encounter;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class FrameBuilder {
     private final State state;
     /** the rung at which an operator drives; 0 for vehicles that cannot be driven */
     private final byte[] manualRung;
+    private final double[] travelled;
     private final Crew crew = new Crew(1);
     /** rows whose road has ended since they reported */
     private final BitSet left = new BitSet();
@@ -41,6 +43,7 @@ public final class FrameBuilder {
     public FrameBuilder(List<Participant> participants) {
         state = new State(participants);
         manualRung = new byte[rows()];
+        travelled = new double[rows()];
         for (int row = 0; row < rows(); row++) {
             manualRung[row] = (byte) (1 + roster().participant(row).behaviors().lastIndexOf(MANUAL));
         }
@@ -62,7 +65,27 @@ public final class FrameBuilder {
     }
 
     public void accept(Reports reports) {
+        measure(reports);
         state.accept(reports);
+    }
+
+    /** Adds the way since the report before; reports of the same instant, as in a pause, and of vehicles that were off the road do not count. */
+    private void measure(Reports reports) {
+        Reports latest = state.latest();
+        for (int i = 0; i < reports.count(); i++) {
+            int row = state.rowOf(reports.vid[i]);
+            if (row >= 0 && state.heard(row) && reports.time[i] > latest.time[row]) {
+                double east = reports.east[i] - latest.east[row];
+                double north = reports.north[i] - latest.north[row];
+                travelled[row] += Math.sqrt(east * east + north * north);
+            }
+        }
+    }
+
+    /** Metres over ground since the first report. */
+    double travelled(int vid) {
+        int row = state.rowOf(vid);
+        return row < 0 ? Double.NaN : travelled[row];
     }
 
     public void accept(Event event) {
@@ -75,6 +98,7 @@ public final class FrameBuilder {
     /** Removes all reports. */
     public void reset() {
         state.forget();
+        Arrays.fill(travelled, 0);
         left.clear();
         pairs.clear();
     }
@@ -148,17 +172,28 @@ public final class FrameBuilder {
     /** The captured instant as a frame. */
     public byte[] frame(int number, boolean jump, int edition, BitSet drivenRows) {
         byte[] flags = flags(drivenRows);
-        int size = FrameFormat.HEADER_BYTES;
-        for (FrameColumn column : FrameColumn.ALL) {
-            size += column.bytes(rows());
-        }
-        ByteBuffer out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
-        out.put((byte) FrameFormat.FRAME_KIND).put((byte) FrameFormat.PROTOCOL).putShort((short) (jump ? FrameFormat.JUMP : 0)).putInt(number)
-                .putLong(snapshot.at().nanos()).putInt(rows()).putInt(edition).putLong(0);
-        for (FrameColumn column : FrameColumn.ALL) {
-            column.write(captured, flags, out);
-        }
+        ByteBuffer out = allocate(FrameFormat.FRAME_KIND, FrameColumn.ALL, jump, number, snapshot.at(), edition);
+        FrameColumn.ALL.forEach(column -> column.write(captured, flags, out));
         return out.array();
+    }
+
+    /** The latest reported positions as a corner of tails; a vehicle that was not heard for a second has none. */
+    byte[] corner(SimTime at) {
+        Reports latest = state.latest();
+        byte[] flags = new byte[rows()];
+        for (int row = 0; row < flags.length; row++) {
+            boolean fresh = state.heard(row) && Freshness.of(SimTime.seconds(at.nanos() - latest.time[row])) == Freshness.FRESH;
+            flags[row] = (byte) (fresh ? 0 : FrameFormat.NEVER_HEARD);
+        }
+        ByteBuffer out = allocate(FrameFormat.CORNER_KIND, FrameColumn.CORNER, false, 0, at, 0);
+        FrameColumn.CORNER.forEach(column -> column.write(latest, flags, out));
+        return out.array();
+    }
+
+    private ByteBuffer allocate(int kind, List<FrameColumn> columns, boolean jump, int number, SimTime at, int edition) {
+        int size = FrameFormat.HEADER_BYTES + columns.stream().mapToInt(column -> column.bytes(rows())).sum();
+        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN).put((byte) kind).put((byte) FrameFormat.PROTOCOL)
+                .putShort((short) (jump ? FrameFormat.JUMP : 0)).putInt(number).putLong(at.nanos()).putInt(rows()).putInt(edition).putLong(0);
     }
 
     private byte[] flags(BitSet drivenRows) {

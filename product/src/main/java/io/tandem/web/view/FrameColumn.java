@@ -69,6 +69,19 @@ public record FrameColumn(String name, Element element, double scale, String uni
             Arrays.stream(ReportColumn.values()).filter(ReportColumn::framed).map(FrameColumn::of),
             Stream.of(new FrameColumn("flags", Element.UINT8, 1, "", "bits: run state, encounter, freshness, driven by hand", (reports, flags, row) -> flags[row]))).toList();
 
+    /** The columns of a corner of tails. */
+    public static final List<FrameColumn> CORNER = ALL.stream().filter(column -> List.of("east", "north", "up", "flags").contains(column.name)).toList();
+
+    /** The report column of a frame's column; throws where there is none of that name. */
+    public static ReportColumn source(String name) {
+        return Arrays.stream(ReportColumn.values()).filter(column -> column.framed() && nameOf(column).equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no column " + name));
+    }
+
+    static String nameOf(ReportColumn column) {
+        return camelCase(column.name());
+    }
+
     private static FrameColumn of(ReportColumn column) {
         return switch (column.form()) {
             case THOUSANDTHS -> real(column, Element.INT32, 0.01);
@@ -86,7 +99,7 @@ public record FrameColumn(String name, Element element, double scale, String uni
     }
 
     private static FrameColumn column(ReportColumn column, Element element, double scale, Value value) {
-        return new FrameColumn(camelCase(column.name()), element, scale, column.unit(), column.meaning(), value);
+        return new FrameColumn(nameOf(column), element, scale, column.unit(), column.meaning(), value);
     }
 
     private static String camelCase(String constant) {

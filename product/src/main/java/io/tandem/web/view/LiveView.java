@@ -2,15 +2,19 @@ package io.tandem.web.view;
 
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
+import io.tandem.message.Measurement;
 import io.tandem.message.Orders;
 import io.tandem.message.Participant;
+import io.tandem.message.PhysicsSample;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.web.contract.ApiAnswer;
 import io.tandem.web.contract.RunMessage;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +54,11 @@ public final class LiveView implements Tap {
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger dropped = new AtomicInteger();
     private final LatestPlans plans = new LatestPlans();
+    private final ChartSamples samples = new ChartSamples();
+    private final LivePhysics physics = new LivePhysics();
+    private final TailCorners corners = new TailCorners();
+    private final SensorGallery gallery;
+    private boolean isWatched;
     private FrameBuilder frameBuilder;
     private long[] reportedAt;
     private SimTime at = SimTime.ZERO;
@@ -61,6 +70,27 @@ public final class LiveView implements Tap {
 
     public LiveView(WallClock clock) {
         this.clock = clock;
+        this.gallery = new SensorGallery(clock);
+    }
+
+    /** What sensors of vehicles measure that browsers look at. */
+    public SensorGallery gallery() {
+        return gallery;
+    }
+
+    @Override
+    public void equipped(List<SensorInfo> sensors) {
+        gallery.equipped(sensors);
+    }
+
+    @Override
+    public boolean listensTo(SensorInfo sensor) {
+        return gallery.isWatched(sensor.vid());
+    }
+
+    @Override
+    public void measured(SimTime when, int vid, String sensor, Measurement measurement) {
+        gallery.measured(when, vid, sensor, measurement);
     }
 
     @Override
@@ -73,7 +103,11 @@ public final class LiveView implements Tap {
     public synchronized void runState(SimTime when, RunState next) {
         if (runState == RunState.GO && next == RunState.SET) {
             frameBuilder.reset();
+            samples.restart();
+            physics.restart();
+            corners.restart();
             plans.clear();
+            gallery.clear();
             jumped = true;
         }
         runState = next;
@@ -84,6 +118,7 @@ public final class LiveView implements Tap {
     @Override
     public synchronized void heard(SimTime when, Reports batch) {
         frameBuilder.accept(batch);
+        samples.accept(batch, frameBuilder);
         reports += batch.count();
         if (runState == RunState.READY || runState == RunState.SET) {
             noteReportTimes(batch);
@@ -109,6 +144,9 @@ public final class LiveView implements Tap {
         }
         beats++;
         beatNanos = clock.nanoTime();
+        if (isWatched) {
+            corners.offer(at, frameBuilder, beatNanos);
+        }
         notifyAll();
     }
 
@@ -130,8 +168,41 @@ public final class LiveView implements Tap {
         plans.accept(proposal);
     }
 
+    @Override
+    public synchronized void inside(List<PhysicsSample> steps) {
+        physics.accept(steps);
+    }
+
+    /** What is inside a vehicle; kept from the first time on that it is asked for. */
+    public synchronized ApiAnswer.Physics physics(PhysicsChart chart) {
+        return physics.answer(chart);
+    }
+
     public synchronized Optional<RunMessage.Plan> plan(int vid) {
         return plans.plan(vid);
+    }
+
+    /** Whether corners of tails are kept for browsers. */
+    public synchronized void setWatched(boolean watched) {
+        if (watched && !isWatched) {
+            corners.restart();
+        }
+        isWatched = watched;
+    }
+
+    /** Ids of the vehicles of which every report is kept for charts. */
+    public synchronized void chart(Set<Integer> vids) {
+        samples.watch(vids);
+    }
+
+    /** The reports of charted vehicles since the last call. */
+    public synchronized List<RunMessage.VehicleSamples> takeSamples() {
+        return samples.take();
+    }
+
+    /** The corners of tails since the last call. */
+    public synchronized List<byte[]> takeCorners() {
+        return corners.take();
     }
 
     @Override

@@ -21,6 +21,10 @@ public final class UpdateTimer {
         return new UpdateTimer(0.2);
     }
 
+    public static UpdateTimer ofSamples() {
+        return new UpdateTimer(0.1);
+    }
+
     public static UpdateTimer ofStatus() {
         return new UpdateTimer(0.5);
     }

@@ -36,8 +36,18 @@ public final class ListeningClock implements WallClock {
     public void parkUntil(long nanoTime) {
         do {
             if (link.receive(handler, MAX_DATAGRAMS_PER_POLL) == 0) {
-                clock.parkUntil(Math.min(nanoTime, clock.nanoTime() + pollNanos));
+                rest(nanoTime);
             }
         } while (nanoTime - clock.nanoTime() > 0 && !Thread.currentThread().isInterrupted());
+    }
+
+    /** Until the next poll or the end. Only the end has to be met exactly, so only near it the time is. */
+    private void rest(long end) {
+        long now = clock.nanoTime();
+        if (end - now > 2 * pollNanos) {
+            clock.doze(pollNanos);
+        } else {
+            clock.parkUntil(Math.min(end, now + pollNanos));
+        }
     }
 }

@@ -64,6 +64,46 @@ class TrackersTest {
         }
     }
 
+    /** Reference: domain/reference/roadside/stanley.json, a bicycle of wheelbase 2.46 m integrated by RK4 at 1 ms; offsets are those of the front axle. */
+    @Test
+    void stanleyReturnsToAStraightLineAsTheReference() throws IOException {
+        String all = new String(TrackersTest.class.getResourceAsStream("/reference/roadside/stanley.json").readAllBytes(), StandardCharsets.UTF_8).replaceAll("\\s", "");
+        Matcher runs = Pattern.compile("\"e0_m\":([-.\\d]+),\"heading0_rad\":([-.\\d]+),\"v_mps\":([-.\\d]+),\"trace\":\\[(.*?)\\]").matcher(all);
+        int rows = 0;
+        while (runs.find()) {
+            double v = Double.parseDouble(runs.group(3));
+            double heading = Double.parseDouble(runs.group(2));
+            double[] state = {Double.parseDouble(runs.group(1)) - 2.46 * Math.sin(heading), heading};
+            int step = 0;
+            Matcher trace = Pattern.compile("\\{\"t_s\":([-.e\\d]+),\"cross_track_m\":([-.e\\d]+),\"heading_rad\":([-.e\\d]+)\\}").matcher(runs.group(4));
+            while (trace.find()) {
+                for (; step < Math.round(1000 * Double.parseDouble(trace.group(1))); step++) {
+                    advance(state, v);
+                }
+                assertThat(state[0] + 2.46 * Math.sin(state[1])).as("offset at " + step + " ms").isCloseTo(Double.parseDouble(trace.group(2)), within(1e-6));
+                assertThat(state[1]).as("heading at " + step + " ms").isCloseTo(Double.parseDouble(trace.group(3)), within(1e-6));
+                rows++;
+            }
+        }
+        assertThat(rows).isGreaterThan(30);
+    }
+
+    /** One millisecond of RK4: y' = v sin(theta), theta' = v / L tan(delta), of the rear axle. */
+    private static void advance(double[] s, double v) {
+        double h = 0.001;
+        double[] k1 = rates(s[0], s[1], v);
+        double[] k2 = rates(s[0] + h / 2 * k1[0], s[1] + h / 2 * k1[1], v);
+        double[] k3 = rates(s[0] + h / 2 * k2[0], s[1] + h / 2 * k2[1], v);
+        double[] k4 = rates(s[0] + h * k3[0], s[1] + h * k3[1], v);
+        s[0] += h / 6 * (k1[0] + 2 * k2[0] + 2 * k3[0] + k4[0]);
+        s[1] += h / 6 * (k1[1] + 2 * k2[1] + 2 * k3[1] + k4[1]);
+    }
+
+    private static double[] rates(double y, double theta, double v) {
+        double steer = Math.max(-0.55, Math.min(0.55, StanleyTracker.steer(y + 2.46 * Math.sin(theta), theta, v)));
+        return new double[] {v * Math.sin(theta), v / 2.46 * Math.tan(steer)};
+    }
+
     /** The same solver on the four states of a car with tyres: m 1500, Iz 2500, lf 1.2, lr 1.6, axles of 80 and 88 kN/rad. */
     @Test
     void gainsOfFourStatesAreThoseOfTheReferenceToo() throws IOException {

@@ -36,6 +36,8 @@ final class DrawnRoad {
     private final StringBuilder geometry = new StringBuilder();
     final List<Cubic> offsets = new ArrayList<>();
     final List<Section> sections = new ArrayList<>();
+    final List<Cubic> elevations = new ArrayList<>();
+    final List<Cubic> banks = new ArrayList<>();
     private double east;
     private double north;
     private double heading;
@@ -100,7 +102,11 @@ final class DrawnRoad {
     }
 
     String xml() {
-        StringBuilder xml = new StringBuilder("<road id=\"" + id + "\" rule=\"" + rule + "\" length=\"" + length + "\" junction=\"-1\"><planView>" + geometry + "</planView><lanes>");
+        StringBuilder xml = new StringBuilder("<road id=\"" + id + "\" rule=\"" + rule + "\" length=\"" + length + "\" junction=\"-1\"><planView>" + geometry + "</planView><elevationProfile>");
+        elevations.forEach(elevation -> xml.append(elevation.xml("elevation", "s", 0)));
+        xml.append("</elevationProfile><lateralProfile>");
+        banks.forEach(bank -> xml.append(bank.xml("superelevation", "s", 0)));
+        xml.append("</lateralProfile><lanes>");
         offsets.forEach(offset -> xml.append(offset.xml("laneOffset", "s", 0)));
         for (Section section : sections) {
             xml.append("<laneSection s=\"").append(section.from).append("\"><left>");
@@ -122,6 +128,19 @@ final class DrawnRoad {
 
     /** The middle of a lane, its width there, and the heading of the reference line. */
     double[] centre(Section section, int lane, double s) {
+        double[] lateral = lateral(section, lane, s);
+        double[] pose = pose(s);
+        return new double[] {pose[1] - lateral[0] * Math.sin(pose[3]), pose[2] + lateral[0] * Math.cos(pose[3]), lateral[1], pose[3]};
+    }
+
+    /** Height of the middle of a lane, and the angle of the road's surface across it. */
+    double[] surface(Section section, int lane, double s) {
+        double bank = holding(banks, s).at(s);
+        return new double[] {holding(elevations, s).at(s) + lateral(section, lane, s)[0] * Math.sin(bank), bank};
+    }
+
+    /** Distance of the middle of a lane to the left of the reference line, and its width. */
+    private double[] lateral(Section section, int lane, double s) {
         double t = holding(offsets, s).at(s);
         int sign = Integer.signum(lane);
         List<List<Cubic>> lanes = sign > 0 ? section.left : section.right;
@@ -129,9 +148,7 @@ final class DrawnRoad {
             t += sign * holding(lanes.get(i), s).at(s);
         }
         double width = holding(lanes.get(Math.abs(lane) - 1), s).at(s);
-        t += sign * width / 2;
-        double[] pose = pose(s);
-        return new double[] {pose[1] - t * Math.sin(pose[3]), pose[2] + t * Math.cos(pose[3]), width, pose[3]};
+        return new double[] {t + sign * width / 2, width};
     }
 
     private static Cubic holding(List<Cubic> cubics, double s) {

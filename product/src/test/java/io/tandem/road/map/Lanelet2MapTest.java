@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class Lanelet2MapTest {
 
     /** Two lanes to the east with a dashed line between them, one of them continued; the middle line and the last right bound are drawn backwards. */
-    private static final String ROAD = Maps.osm(Maps.node(1, 0, 7), Maps.node(2, 50, 7), Maps.node(3, 0, 3.5), Maps.node(4, 50, 3.5), Maps.node(5, 0, 0),
+    static final String ROAD = Maps.osm(Maps.node(1, 0, 7), Maps.node(2, 50, 7), Maps.node(3, 0, 3.5), Maps.node(4, 50, 3.5), Maps.node(5, 0, 0),
             Maps.node(6, 50, 0), Maps.node(7, 90, 3.5), Maps.node(8, 90, 0), Maps.node(9, 70, 0),
             Maps.way(11, "1 2", "type=line_thin", "subtype=solid"), Maps.way(12, "4 3", "type=line_thin", "subtype=dashed_solid"),
             Maps.way(13, "5 6", "type=road_border"), Maps.way(14, "4 7", "type=virtual"), Maps.way(15, "8 9 6", "type=virtual"),
@@ -26,7 +26,7 @@ class Lanelet2MapTest {
                     + "<tag k=\"type\" v=\"regulatory_element\"/><tag k=\"subtype\" v=\"traffic_sign\"/></relation>");
 
     /** @param tags key=value, or regulatory_element:ID */
-    private static String lanelet(long id, long left, long right, String... tags) {
+    static String lanelet(long id, long left, long right, String... tags) {
         StringBuilder text = new StringBuilder("<relation id=\"" + id + "\"><member type=\"way\" ref=\"" + left + "\" role=\"left\"/><member type=\"way\" ref=\"" + right
                 + "\" role=\"right\"/><tag k=\"type\" v=\"lanelet\"/>");
         for (String tag : tags) {
@@ -138,5 +138,15 @@ class Lanelet2MapTest {
         assertThat(map.plan().lanes()).hasSize(2);
         assertThat(map.warnings()).extracting(warning -> warning.place().line()).contains(6, 7, 11, 12, 13);
         assertThat(map.passedOver()).containsEntry("regulatory elements that are not in the file", 1L).containsEntry("nodes of ways that are not in the file", 2L);
+    }
+
+    /** Its bounds cross where another lanelet begins, so that its outline is an eight, most of which runs the other way round. */
+    @Test
+    void laneletIsDrivenWithItsLeftBoundOnTheLeftEvenIfItsBoundsCross() throws MistakeException {
+        RoadNetwork network = Maps.network("a.osm", Maps.osm(Maps.node(1, 0, 1), Maps.node(2, 10, 1), Maps.node(3, 30, -1.5), Maps.node(4, 0, -1), Maps.node(5, 10, -1),
+                Maps.node(6, 30, 3), Maps.way(11, "1 2 3", "type=virtual"), Maps.way(12, "4 5 6", "type=virtual"), lanelet(21, 11, 12, "subtype=road")));
+
+        assertThat(lane(network, 21).eastAt(0)).isCloseTo(0, within(0.1));
+        assertThat(lane(network, 21).headingAt(5)).isCloseTo(0, within(0.1));
     }
 }

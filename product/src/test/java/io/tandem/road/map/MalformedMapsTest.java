@@ -24,7 +24,7 @@ class MalformedMapsTest {
     private static final String LINE = Maps.geometry(0, 0, 0, 0, 50, "<line/>");
 
     static Stream<Arguments> malformed() {
-        return Stream.of(osm(), openDrive(), commonRoad(), rndf()).flatMap(cases -> cases);
+        return Stream.of(osm(), openDrive(), commonRoad(), rndf(), sumo(), lanelet2()).flatMap(cases -> cases);
     }
 
     private static Stream<Arguments> osm() {
@@ -111,11 +111,51 @@ class MalformedMapsTest {
                 arguments("a.rndf", "RNDF_name x\nend_file", 0, "no lane"));
     }
 
+    private static Stream<Arguments> sumo() {
+        return Stream.of(
+                arguments("a.net.xml", "<net>\n<edge id=\"a\">\n", 3, "broken off"),
+                arguments("a.net.xml", "<net/>", 1, "no <edge>"),
+                arguments("a.net.xml", SumoMapTest.net(SumoMapTest.edge("a", "")), 0, "no lane"),
+                arguments("a.net.xml", SumoMapTest.net("<edge><lane id=\"a_0\" shape=\"0,0 9,0\"/></edge>"), 2, "attribute id"),
+                arguments("a.net.xml", SumoMapTest.net(SumoMapTest.edge("a", "", "<lane id=\"a_0\"/>")), 2, "attribute shape"),
+                arguments("a.net.xml", SumoMapTest.net(SumoMapTest.edge("a", "", SumoMapTest.lane("a_0", "0,0 9,NaN", ""))), 2, "places x,y"),
+                arguments("a.net.xml", SumoMapTest.net(SumoMapTest.edge("a", "", SumoMapTest.lane("a_0", "0,0 1e9,0", ""))), 2, "1000 km"),
+                arguments("a.net.xml", SumoMapTest.net(SumoMapTest.edge("a", "", SumoMapTest.lane("a_0", "0,0 9,0", "allow=\"rail\""))), 0, "no lane"));
+    }
+
+    private static Stream<Arguments> lanelet2() {
+        String lanelet = Lanelet2MapTest.lanelet(21, 11, 12, "subtype=road");
+        String way = Maps.way(11, "1 2", "type=line_thin");
+        return Stream.of(
+                arguments("a.osm", Maps.osm(TWO, way, lanelet, "<relation"), 7, "broken off"),
+                arguments("a.osm", Maps.osm(TWO, way, lanelet), 5, "no right bound"),
+                arguments("a.osm", Maps.osm(lanelet), 2, "no left bound"),
+                arguments("a.osm", Maps.osm(TWO, way, Maps.way(12, "1", "type=line_thin"), lanelet), 6, "no right bound"),
+                arguments("a.osm", Maps.osm(TWO, way, lanelet.replace("id=\"21\"", "id=\"x\"")), 5, "whole number"),
+                arguments("a.osm", Maps.osm(TWO, way, Lanelet2MapTest.lanelet(21, 11, 11, "subtype=crosswalk")), 0, "no lane"),
+                arguments("a.osm", Maps.osm("<node id=\"1\" lat=\"\" lon=\"\"/>", way, lanelet), 2, "geographic place"));
+    }
+
     /** Details that the rest of the map can do without. */
     static Stream<Arguments> odd() {
         String lane = "lane 1.1\n" + Maps.waypoint("1.1.1", 0, 0) + "\n" + Maps.waypoint("1.1.2", 50, 0) + "\nend_lane";
         String lanelet = Maps.lanelet("7", 0, 9, 0, "");
+        String net = SumoMapTest.edge("a", "", SumoMapTest.lane("a_0", "0,0 9,0", ""));
+        String connection = "<connection from=\"a\" to=\"b\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\" tl=\"c\" linkIndex=\"3\"/>";
+        String road = Lanelet2MapTest.ROAD.replace("</osm>", "");
+        int line = (int) road.lines().count() + 1;
         return Stream.of(
+                arguments("a.net.xml", SumoMapTest.net(net, SumoMapTest.edge("a", "", SumoMapTest.lane("a_0", "0,3 9,3", ""))), 3, "twice"),
+                arguments("a.net.xml", SumoMapTest.net(net, SumoMapTest.edge("b", "", SumoMapTest.lane("b_0", "9,0 x 20,0", ""))), 3, "left out"),
+                arguments("a.net.xml", SumoMapTest.net(net, SumoMapTest.edge("b", "", SumoMapTest.lane("b_0", "9,0 20,0", "speed=\"-1\""))), 3, "above zero"),
+                arguments("a.net.xml", SumoMapTest.net(net, SumoMapTest.edge("b", "", SumoMapTest.lane("b_0", "9,0 20,0", "width=\"wide\""))), 3, "no number"),
+                arguments("a.net.xml", SumoMapTest.net(net, "<tlLogic id=\"c\"><phase duration=\"0\" state=\"G\"/></tlLogic>"), 3, "duration above zero"),
+                arguments("a.net.xml", SumoMapTest.net(net, SumoMapTest.edge("b", "", SumoMapTest.lane("b_0", "9,0 20,0", "")), connection), 4, "without times"),
+                arguments("a.osm", road + Lanelet2MapTest.lanelet(21, 11, 12, "subtype=road") + "</osm>", line, "twice"),
+                arguments("a.osm", road + Lanelet2MapTest.lanelet(41, 11, 99, "subtype=road") + "</osm>", line, "no right bound"),
+                arguments("a.osm", road + Maps.way(50, "1 x", "type=virtual") + "</osm>", line, "whole number"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<successor ref=\"2\"/>"), Maps.lanelet("2", 70, 90, 0, "")), 2, "spans 61 m"),
+                arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 500_000, 500_009, 5_400_000, "")), 0, "from the site"),
                 arguments("a.rndf", "RNDF_name x\nsegment 1\n" + lane, 6, "broken off"),
                 arguments("a.rndf", Maps.rndf(lane, "exit 1.1.2 7.1.1"), 8, "no waypoint 7.1.1"),
                 arguments("a.rndf", Maps.rndf(lane, "exit 1.1.2"), 8, "from a waypoint"),

@@ -10,6 +10,7 @@ import io.tandem.road.RoadNetwork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -64,6 +65,60 @@ class OpenDriveGeometryTest {
         double atEnd = on ? lane.length() : 0;
         assertThat(Math.hypot(lane.eastAt(atEnd) - end[0], lane.northAt(atEnd) - end[1])).describedAs("end of %s at %.1f", lane.name(), section.to()).isLessThan(CENTIMETRE);
         return compared;
+    }
+
+    /** A crest on a banked road: z and roll are cubics of their own along the reference line, and a lane beside it is lifted by t sin(roll). */
+    @ParameterizedTest
+    @ValueSource(strings = {"RHT", "LHT"})
+    void heightsAndBanksAreThoseOfTheProfiles(String rule) throws MistakeException {
+        DrawnRoad road = road("1", rule, new Random(11));
+        road.elevations.addAll(List.of(new DrawnRoad.Cubic(0, 420, 0.05, -2e-4, 0), new DrawnRoad.Cubic(70, 420 + 3.5 - 0.98, 0.022, 0, -1e-6)));
+        road.banks.addAll(List.of(new DrawnRoad.Cubic(0, 0.01, 5e-4, 0, 0), new DrawnRoad.Cubic(60, 0.04, 0, 0, 0)));
+
+        RoadNetwork network = Maps.network("a.xodr", Maps.drive(road.xml()));
+
+        LaneProjection spot = new LaneProjection();
+        for (int i = 0; i < road.sections.size(); i++) {
+            DrawnRoad.Section section = road.sections.get(i);
+            for (int id : new int[] {-1, 1}) {
+                Lane lane = network.lane(road.name(i, id)).orElseThrow();
+                double left = id < 0 == rule.equals("RHT") ? 1 : -1;
+                for (double s = section.from() + 0.5; s < section.to(); s += 1) {
+                    double[] centre = road.centre(section, id, s);
+                    double[] surface = road.surface(section, id, s);
+                    lane.project(centre[0], centre[1], spot);
+                    assertThat(lane.heightAt(spot.station())).describedAs("%s at %.1f", lane.name(), s).isCloseTo(surface[0], within(CENTIMETRE));
+                    assertThat(lane.bankAt(spot.station())).describedAs("%s at %.1f", lane.name(), s).isCloseTo(left * surface[1], within(1e-3));
+                }
+            }
+        }
+    }
+
+    /** Borders are positions beside the reference line; those of inner lanes do not add up. Sections of one side leave the other as it was. */
+    @Test
+    void bordersBoundLanesAndOneSidedSectionsConcernTheirSideOnly() throws MistakeException {
+        double k = 0.012;
+        String right = "<lane id=\"-1\" type=\"driving\"><border sOffset=\"0\" a=\"-3\" b=\"-0.005\" c=\"0\" d=\"0\"/></lane>"
+                + "<lane id=\"-2\" type=\"driving\"><border sOffset=\"0\" a=\"-6\" b=\"0\" c=\"-0.0002\" d=\"0\"/></lane>";
+        String left = "<lane id=\"1\" type=\"driving\"><border sOffset=\"0\" a=\"3.5\" b=\"0\" c=\"0\" d=\"0\"/></lane>";
+        String text = Maps.drive("<road id=\"1\" length=\"100\" junction=\"-1\"><planView>" + Maps.geometry(0, 5, 7, 0.4, 100, "<arc curvature=\"" + k + "\"/>") + "</planView><lanes>"
+                + "<laneSection s=\"0\"><left>" + left + "</left><center/><right>" + right + "</right></laneSection>"
+                + "<laneSection s=\"60\" singleSide=\"true\"><left>" + left.replace("3.5", "4.5") + "</left><center/></laneSection></lanes></road>");
+
+        RoadNetwork network = Maps.network("a.xodr", text);
+
+        LaneProjection spot = new LaneProjection();
+        for (double s = 0; s <= 100; s += 1) {
+            double[] centres = {(-3 - 0.005 * s) / 2, (-3 - 0.005 * s - 6 - 0.0002 * s * s) / 2, s < 60 ? 1.75 : 2.25};
+            String[] names = {"road 1 section 0 lane -1", "road 1 section 0 lane -2", s < 60 ? "road 1 section 0 lane 1" : "road 1 section 1 lane 1"};
+            double heading = 0.4 + k * s;
+            for (int i = 0; i < names.length; i++) {
+                double east = 5 + (Math.sin(heading) - Math.sin(0.4)) / k - centres[i] * Math.sin(heading);
+                double north = 7 - (Math.cos(heading) - Math.cos(0.4)) / k + centres[i] * Math.cos(heading);
+                network.lane(names[i]).orElseThrow().project(east, north, spot);
+                assertThat(spot.distance()).describedAs("%s at %.0f", names[i], s).isLessThan(CENTIMETRE);
+            }
+        }
     }
 
     private static DrawnRoad road(String id, String rule, Random random) {

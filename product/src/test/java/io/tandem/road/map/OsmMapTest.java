@@ -130,6 +130,23 @@ class OsmMapTest {
         assertThat(town.quickest(in.id(), 0, town.lane("East forward").orElseThrow().id(), 1)).isPresent();
     }
 
+    /** Slip roads to the south of a motorway to the east, which leave and join at small angles. */
+    @Test
+    void slipRoadsLeaveAndJoinTheLaneOnTheirSide() throws MistakeException {
+        RoadNetwork motorway = Maps.network("a.osm", Maps.osm(
+                Maps.node(1, 0, 0) + Maps.node(2, 200, 0) + Maps.node(3, 400, 0) + Maps.node(4, 600, 0) + Maps.node(5, 270, -10) + Maps.node(6, 330, -10),
+                Maps.way(11, "1 2", "highway=motorway", "lanes=2", "name=A"), Maps.way(12, "2 3", "highway=motorway", "lanes=2", "name=B"),
+                Maps.way(13, "3 4", "highway=motorway", "lanes=2", "name=C"), Maps.way(14, "2 5 6 3", "highway=motorway_link", "name=slip")));
+
+        Lane slip = motorway.lane("slip").orElseThrow();
+        Lane joining = motorway.lane(motorway.from(slip.id()).getFirst().to());
+        Lane joined = motorway.lane(motorway.from(joining.id()).getFirst().to());
+        assertThat(joined.northAt(100)).as("metres to the left of the motorway's middle").isNegative();
+        assertThat(joined.name()).startsWith("C");
+        assertThat(motorway.lanes().stream().filter(lane -> motorway.from(lane.id()).stream().anyMatch(turn -> motorway.from(turn.to()).stream()
+                .anyMatch(next -> next.to() == slip.id())))).allMatch(lane -> lane.northAt(100) < 0).isNotEmpty();
+    }
+
     @Test
     void loopWithoutArmsIsAClosedLane() throws MistakeException {
         RoadNetwork ring = Maps.network("a.osm", Maps.osm(Maps.node(1, 20, 0) + Maps.node(2, 0, 20) + Maps.node(3, -20, 0) + Maps.node(4, 0, -20),

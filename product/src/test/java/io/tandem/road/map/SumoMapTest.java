@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SumoMapTest {
 
     /** A street of two lanes to the east, a right turn to the south over an inner lane of six points, and one lane straight on. */
-    private static final String TURN = net(
+    static final String TURN = net(
             edge("in", "", lane("in_0", "0,0 100,0", "speed=\"10\""), lane("in_1", "0,3.2 100,3.2", "speed=\"10\" changeRight=\"bus\"")),
             edge("south", "", lane("south_0", "108,-8 108,-100", "speed=\"5\"")), edge("east", "", lane("east_0", "108,3.2 200,3.2", "")),
             edge(":c_0", "function=\"internal\"", lane(":c_0_0", arc(), "speed=\"5\"")),
@@ -26,15 +26,15 @@ class SumoMapTest {
             "<connection from=\":c_0\" to=\"south\" fromLane=\"0\" toLane=\"0\" dir=\"r\" state=\"M\"/>",
             "<connection from=\":c_1\" to=\"east\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>");
 
-    private static String net(String... parts) {
+    static String net(String... parts) {
         return "<net version=\"1.16\">\n" + String.join("\n", parts) + "\n</net>\n";
     }
 
-    private static String edge(String id, String attributes, String... lanes) {
+    static String edge(String id, String attributes, String... lanes) {
         return "<edge id=\"" + id + "\" " + attributes + ">" + String.join("", lanes) + "</edge>";
     }
 
-    private static String lane(String id, String shape, String attributes) {
+    static String lane(String id, String shape, String attributes) {
         return "<lane id=\"" + id + "\" index=\"0\" shape=\"" + shape + "\" " + attributes + "/>";
     }
 
@@ -137,5 +137,19 @@ class SumoMapTest {
         assertThat(map.plan().lanes()).hasSize(1);
         assertThat(map.warnings()).extracting(warning -> warning.place().line()).contains(2, 3, 4, 5);
         assertThat(map.passedOver()).containsEntry("connections of lanes that are not driven or not in the file", 1L);
+    }
+
+    /** netconvert writes edges of centimetres between junctions that nearly touch; the sign that stands at the end of one is that of the lanes which go on. */
+    @Test
+    void signsOfLanesThatArePassedThroughHoldForTheLanesThatGoOn() throws MistakeException {
+        RoadNetwork network = Maps.network("a.net.xml", net(edge("in", "", lane("in_0", "0,0 100,0", "")), edge("tiny", "", lane("tiny_0", "108,0 108.2,0", "")),
+                edge("out", "", lane("out_0", "116,0 200,0", "")), edge(":a_0", "function=\"internal\"", lane(":a_0_0", "100,0 108,0", "")),
+                edge(":b_0", "function=\"internal\"", lane(":b_0_0", "108.2,0 116,0", "")),
+                "<connection from=\"in\" to=\"tiny\" fromLane=\"0\" toLane=\"0\" via=\":a_0_0\" dir=\"s\" state=\"m\"/>",
+                "<connection from=\"tiny\" to=\"out\" fromLane=\"0\" toLane=\"0\" via=\":b_0_0\" dir=\"s\" state=\"s\"/>",
+                "<connection from=\":a_0\" to=\"tiny\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":b_0\" to=\"out\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>"));
+
+        assertThat(network.controls()).extracting(control -> network.lane(control.lane()).name() + " " + control.kind()).containsExactlyInAnyOrder(":a_0_0 GIVE_WAY", ":b_0_0 STOP");
     }
 }

@@ -82,7 +82,8 @@ final class TypeScriptContract {
             text.append("  ").append(column.name()).append(": { type: ").append(column.element().typedArray()).append(", scale: ").append(column.scale())
                     .append(", unit: '").append(column.unit()).append("', meaning: '").append(column.meaning()).append("' },\n");
         }
-        return text.append("} as const;\n\nexport type FrameColumn = keyof typeof FRAME_COLUMNS;\n").toString();
+        return text.append("} as const;\n\nexport type FrameColumn = keyof typeof FRAME_COLUMNS;\n\n/** Columns of a corner of tails. */\nexport const CORNER_COLUMNS = [")
+                .append(FrameColumn.CORNER.stream().map(column -> "'" + column.name() + "'").collect(Collectors.joining(", "))).append("] as const;\n").toString();
     }
 
     private static int value(Field constant) {

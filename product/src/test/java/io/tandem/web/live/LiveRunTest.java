@@ -21,11 +21,16 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +64,36 @@ class LiveRunTest {
 
         assertThat(watcher.await("CHANGED")).contains("areas.field: 4 corners → {polygon: [[0, 0], [9, 0], [0, 9]]} by operator");
         assertThat(watcher.await("scene-changed")).isNotNull();
+    }
+
+    @Test
+    void chartedVehiclesAreSentWithEveryBeatAlsoToABrowserThatDoesNotDraw() throws Exception {
+        server.begin(3);
+        Watcher watcher = server.watch("/ws/live");
+        watcher.await("history");
+        watcher.send("{\"type\":\"chart\",\"vids\":\"2,99,x\"}");
+        watcher.send("{\"type\":\"look\",\"vid\":1}");
+        watcher.await("outlook");
+
+        List<Double> times = new ArrayList<>();
+        for (int beat = 1; beat <= 30; beat++) {
+            server.beat(beat / 10.0, beat);
+            if (beat % 10 == 0) {
+                String samples = watcher.await("\"samples\"");
+                assertThat(samples).contains("\"vid\":2").doesNotContain("\"vid\":1,", "\"vid\":99");
+                while (samples != null) {
+                    Matcher found = Pattern.compile("\"t_s\":\\[([^]]*)]").matcher(samples);
+                    found.results().flatMap(one -> Arrays.stream(one.group(1).split(","))).map(Double::valueOf).forEach(times::add);
+                    samples = times.getLast() < beat / 10.0 ? watcher.await("\"samples\"") : null;
+                }
+            }
+        }
+
+        assertThat(times).hasSize(30).isSorted();
+        List<Long> corners = watcher.corners.stream().map(corner -> corner.getLong(8)).toList();
+        assertThat(corners).as("though no frame was acknowledged").hasSizeGreaterThanOrEqualTo(4);
+        assertThat(IntStream.range(1, corners.size()).mapToLong(i -> corners.get(i) - corners.get(i - 1)).boxed().toList()).as("each 0.4 s, none left out").containsOnly(400_000_000L);
+        assertThat(watcher.frames.size()).isLessThanOrEqualTo(2);
     }
 
     @Test

@@ -30,12 +30,12 @@ class PhoneHubTest {
     @Test
     void seatOfAPhoneWithoutContactIsReassigned() {
         PhoneHub hub = new PhoneHub(guests, new LiveView(clock), () -> 0, clock);
-        PhoneSession first = hub.join("Ann", "walker", "1").orElseThrow();
+        PhoneSession first = hub.join("Ann", "walker", "1", "device").orElseThrow();
 
         now.set(SimTime.nanos(299));
-        boolean early = hub.join("Ben", "walker", "2").isPresent();
+        boolean early = hub.join("Ben", "walker", "2", "device").isPresent();
         now.set(SimTime.nanos(301));
-        boolean late = hub.join("Ben", "walker", "2").isPresent();
+        boolean late = hub.join("Ben", "walker", "2", "device").isPresent();
         hub.close();
 
         assertThat(early).isFalse();

@@ -3,6 +3,7 @@ package io.tandem.web.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.diagnosis.SourceFile;
+import io.tandem.geo.Area;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -10,6 +11,7 @@ import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
+import io.tandem.verdict.Expectation;
 import io.tandem.web.TestWebServer;
 import io.tandem.web.TestWebServer.Watcher;
 import java.nio.ByteBuffer;
@@ -17,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,6 +52,37 @@ class ReplaySessionTest {
             assertThat(sought.getShort(2) & JUMP).isEqualTo(JUMP);
             assertThat(server.get("/api/runs/run/scene").body()).contains("\"span_s\":[0.0,10.0]");
             assertThat(server.get("/api/runs/run/marks").body()).contains("\"state\":\"GO\"");
+        }
+    }
+
+    @Test
+    void seriesAreTheReportsOfTheRecording() throws Exception {
+        try (TestWebServer server = new TestWebServer()) {
+            server.recording = Optional.of(record());
+
+            String part = server.get("/api/runs/run/series?vids=1,7&columns=east,travelled&from=2&to=2.3").body();
+            String thinned = server.get("/api/runs/run/series?vids=1&columns=east&from=0&to=60&pixels=4").body();
+
+            assertThat(part).isEqualTo("{\"vehicles\":[{\"vid\":1,\"t_s\":[2.0,2.1,2.2],\"gaps\":[],\"columns\":{\"east\":[2.0,2.1,2.2],\"travelled\":[2.0,2.1,2.2]}},"
+                    + "{\"vid\":7,\"t_s\":[],\"gaps\":[],\"columns\":{\"east\":[],\"travelled\":[]}}]}");
+            assertThat(thinned).as("the first and last of each quarter").contains("\"t_s\":[0.0,2.5,2.6,5.0,5.1,7.5,7.6,10.0]");
+            assertThat(server.get("/api/runs/run/series?vids=1&columns=colour").statusCode()).isEqualTo(422);
+            assertThat(server.get("/api/runs/run/series?vids=one&columns=east").statusCode()).isEqualTo(422);
+            assertThat(server.get("/api/runs/run/closest?t=4").body()).isEqualTo("[]");
+        }
+    }
+
+    @Test
+    void requirementsHaveTheirStandingOverTime() throws Exception {
+        try (TestWebServer server = new TestWebServer()) {
+            server.recording = Optional.of(record());
+            server.expected = List.of(new Expectation.Inside(Area.box(0, 0, 8, 8), List.of(), 0.1, 0, OptionalDouble.empty()),
+                    new Expectation.Happens("RAIN", OptionalInt.empty(), 0, OptionalDouble.of(5), OptionalInt.empty()));
+
+            String lanes = server.get("/api/runs/run/requirements").body();
+
+            assertThat(lanes).as("at 1 m/s it leaves a box of 8 m around its start after 4 s").containsPattern("\"from_s\":0.0,\"to_s\":4.[0-4]*,\"standing\":\"met\"")
+                    .containsPattern("\"from_s\":0.0,\"to_s\":5.[0-4]*,\"standing\":\"open\"").contains("\"to_s\":10.0,\"standing\":\"violated\"");
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Reads networks of SUMO (.net.xml, as netconvert and netedit write them): edges with lanes, also those inside junctions, connections, signal
@@ -255,25 +256,30 @@ public final class SumoMap {
 
     private void connect(String name) {
         if (ids.get(name) >= 0) {
-            onward.getOrDefault(name, List.of()).forEach(way -> follow(name, way, way.connection, new HashSet<>()));
+            onward.getOrDefault(name, List.of()).forEach(way -> follow(name, way, List.of(way.connection), new HashSet<>()));
         }
     }
 
-    /** Leads from a lane to the next that is long enough to be one. */
-    private void follow(String name, Onward way, XmlElement connection, Set<String> passed) {
+    /**
+     * Leads from a lane to the next that is long enough to be one.
+     *
+     * @param crossed the connections on the way, all of whose signs and signals hold
+     */
+    private void follow(String name, Onward way, List<XmlElement> crossed, Set<String> passed) {
         SumoLane from = lanes.get(name);
         SumoLane to = lanes.get(way.to);
         int leaving = ids.get(name);
         int entering = ids.get(way.to);
         if (entering >= 0) {
-            int entered = draft.lead(leaving, draft.drawn(leaving).length(), entering, 0, Math.min(from.limit, to.limit), 0, connection.line());
+            int entered = draft.follow(leaving, entering, Math.min(from.limit, to.limit), 0, way.connection.line());
             if (entered != entering || to.internal) {
-                control(connection, entered, 0);
+                crossed.forEach(connection -> control(connection, entered, 0));
             } else if (!from.internal) {
-                control(connection, leaving, draft.drawn(leaving).length());
+                crossed.forEach(connection -> control(connection, leaving, draft.drawn(leaving).length()));
             }
         } else if (passed.add(way.to)) {
-            onward.getOrDefault(way.to, List.of()).forEach(next -> follow(name, next, connection, passed));
+            onward.getOrDefault(way.to, List.of())
+                    .forEach(next -> follow(name, next, Stream.concat(crossed.stream(), Stream.of(next.connection)).toList(), passed));
         }
     }
 

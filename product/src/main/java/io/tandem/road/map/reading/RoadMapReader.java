@@ -14,6 +14,7 @@ import io.tandem.road.map.polyline.CommonRoadMap;
 import io.tandem.road.map.polyline.Lanelet2Map;
 import io.tandem.road.map.polyline.SumoMap;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads road maps of all formats. */
@@ -21,6 +22,8 @@ public final class RoadMapReader {
 
     /** The XML declaration. The text is decoded already, and some programs write a comment or a blank before it. */
     private static final Pattern DECLARATION = Pattern.compile("<\\?xml\\s[^>]*\\?>");
+    /** Characters in which it is looked for. */
+    private static final int HEAD = 10_000;
 
     private RoadMapReader() {
     }
@@ -36,11 +39,11 @@ public final class RoadMapReader {
         if (text.length() > RoadFile.LARGEST) {
             throw faults.stop(0, "", "The file is larger than " + (RoadFile.LARGEST >> 20) + " MiB.", "cut out the part you need.");
         }
-        String words = DECLARATION.matcher(text.startsWith("\uFEFF") ? text.substring(1) : text).replaceFirst("");
+        String words = withoutDeclaration(text);
         if (words.isBlank()) {
             throw faults.stop(0, "", "The file is empty.", "name a file with a road map.");
         }
-        boolean rndf = file.toLowerCase(Locale.ROOT).endsWith(".rndf") || !words.stripLeading().startsWith("<") && !isNamedXml(file.toLowerCase(Locale.ROOT));
+        boolean rndf = plainName(file).endsWith(".rndf") || !words.stripLeading().startsWith("<") && !isNamedXml(plainName(file));
         RoadFile read = rndf ? new RndfMap(faults, site).read(words) : readXml(words, faults, site, side);
         if (read.plan().lanes().isEmpty()) {
             throw faults.stop(0, "", "There is no lane to drive in this " + read.format() + " file.", "name a map that has roads for vehicles.");
@@ -50,8 +53,23 @@ public final class RoadMapReader {
 
     /** Whether a file is a road map by its name. */
     public static boolean isNamed(String file) {
-        String name = file.toLowerCase(Locale.ROOT);
+        String name = plainName(file);
         return isNamedXml(name) || name.endsWith(".rndf");
+    }
+
+    /** In small letters, and without what tells that a file is packed. */
+    private static String plainName(String file) {
+        String name = file.toLowerCase(Locale.ROOT);
+        return name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+    }
+
+    /** A declaration at the very beginning is left to the parser: a large text is not copied without need. */
+    private static String withoutDeclaration(String text) {
+        if (text.startsWith("<?xml")) {
+            return text;
+        }
+        Matcher declaration = DECLARATION.matcher(text).region(0, Math.min(text.length(), HEAD));
+        return declaration.find() ? text.substring(0, declaration.start()) + text.substring(declaration.end()) : text;
     }
 
     private static boolean isNamedXml(String file) {

@@ -1,0 +1,2 @@
+/** Decides in which scenes sensors are measured, and how. */
+package io.tandem.bench.sensor;

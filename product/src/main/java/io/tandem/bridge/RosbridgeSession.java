@@ -1,0 +1,252 @@
+package io.tandem.bridge;
+
+import io.tandem.bridge.BridgeSocket.Outgoing;
+import io.tandem.time.SimTime;
+import io.tandem.topic.TopicInfo;
+import io.tandem.topic.TopicMessage;
+import io.tandem.topic.TopicReader;
+import io.tandem.topic.schema.MalformedContentException;
+import io.tandem.topic.schema.MessageJson;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A client that speaks rosbridge, version 2: JSON texts with an {@code op}; messages also as CBOR on request. */
+final class RosbridgeSession implements BridgeSocket.Protocol {
+
+    private static final int MAX_SUBSCRIPTIONS = 2000;
+
+    /** What a client has subscribed of a topic; several ids share it. */
+    private static final class Subscription implements TopicReader {
+
+        private final BridgeSocket socket;
+        private final TopicInfo topic;
+        private final Set<String> ids = new HashSet<>();
+        private volatile boolean cbor;
+        private volatile long intervalNanos;
+        private long sentAt = Long.MIN_VALUE / 2;
+
+        Subscription(BridgeSocket socket, TopicInfo topic) {
+            this.socket = socket;
+            this.topic = topic;
+        }
+
+        @Override
+        public void offer(TopicMessage message) {
+            socket.offer(0, message);
+        }
+
+        @Override
+        public String name() {
+            return socket.name();
+        }
+    }
+
+    private final BridgeSocket socket;
+    private final BridgeRun run;
+    private final boolean operator;
+    private final MessageJson.Dialect dialect;
+    private final TopicCommands commands;
+    private final RequestWorker worker;
+    private final Map<String, Subscription> subscriptions = new ConcurrentHashMap<>();
+    private final Map<String, Integer> refusedTopics = new HashMap<>();
+
+    /**
+     * @param operator whether it may change anything
+     * @param dialect  how names and times are written in JSON
+     */
+    RosbridgeSession(BridgeSocket socket, BridgeRun run, boolean operator, MessageJson.Dialect dialect) {
+        this.dialect = dialect;
+        this.socket = socket;
+        this.run = run;
+        this.operator = operator;
+        this.commands = new TopicCommands(run, socket.name());
+        this.worker = new RequestWorker(run, socket);
+    }
+
+    @Override
+    public void opened() {
+    }
+
+    @Override
+    public void text(String text) throws MalformedContentException {
+        JsonTree message = JsonTree.parse(text);
+        String op = message.required("op");
+        switch (op) {
+            case "subscribe" -> subscribe(message);
+            case "unsubscribe" -> unsubscribe(message);
+            case "advertise" -> advertise(message.required("topic"));
+            case "publish" -> publish(message);
+            case "call_service" -> call(message);
+            case "unadvertise", "set_level", "status", "auth" -> { }
+            default -> throw new MalformedContentException("there is no op " + op);
+        }
+    }
+
+    private void subscribe(JsonTree message) throws MalformedContentException {
+        String name = message.required("topic");
+        Optional<TopicInfo> topic = run.hub().topic(name).filter(one -> !one.inbound());
+        Optional<String> type = message.text("type").filter(text -> !text.isEmpty());
+        if (topic.isEmpty()) {
+            refuse("There is no topic " + name + " to subscribe.");
+        } else if (type.isPresent() && !topic.get().type().isNamed(type.get())) {
+            refuse(name + " is of type " + topic.get().type().ros2Name() + ", not " + type.get() + ".");
+        } else if (subscriptions.size() >= MAX_SUBSCRIPTIONS && !subscriptions.containsKey(name)) {
+            refuse("A client subscribes to at most " + MAX_SUBSCRIPTIONS + " topics.");
+        } else {
+            subscribe(topic.get(), message);
+        }
+    }
+
+    private void subscribe(TopicInfo topic, JsonTree message) {
+        String compression = message.text("compression").orElse("none");
+        Subscription known = subscriptions.get(topic.name());
+        Subscription subscription = known == null ? new Subscription(socket, topic) : known;
+        subscription.ids.add(message.text("id").orElse(""));
+        subscription.cbor = compression.equals("cbor");
+        subscription.intervalNanos = message.members().get("throttle_rate") instanceof Number millis ? SimTime.nanos(Math.clamp(millis.doubleValue(), 0, 1e6) / 1000) : 0;
+        if (subscription.ids.size() > MAX_SUBSCRIPTIONS) {
+            subscription.ids.clear();
+            refuse("Too many subscriptions to " + topic.name() + ".");
+        }
+        if (!compression.equals("none") && !compression.equals("cbor")) {
+            warn("There is no compression " + compression + " here: none and cbor are.");
+        }
+        if (known == null) {
+            subscriptions.put(topic.name(), subscription);
+            run.hub().subscribe(topic, subscription);
+        }
+    }
+
+    private void unsubscribe(JsonTree message) throws MalformedContentException {
+        Subscription subscription = subscriptions.get(message.required("topic"));
+        if (subscription != null) {
+            subscription.ids.remove(message.text("id").orElse(""));
+            if (subscription.ids.isEmpty() || message.text("id").isEmpty()) {
+                subscriptions.remove(subscription.topic.name());
+                run.hub().unsubscribe(subscription.topic, subscription);
+            }
+        }
+    }
+
+    private void advertise(String topic) {
+        Optional<String> refusal = publishRefusal(topic);
+        refusal.ifPresent(this::refuse);
+    }
+
+    private Optional<String> publishRefusal(String topic) {
+        return operator ? TopicCommands.refusal(run.hub(), topic) : Optional.of("Viewers may not publish: connect with the operator's token.");
+    }
+
+    private void publish(JsonTree message) throws MalformedContentException {
+        String name = message.required("topic");
+        Optional<String> refusal = publishRefusal(name);
+        if (refusal.isPresent()) {
+            refuse(refusal.get());
+            return;
+        }
+        TopicInfo topic = run.hub().topic(name).orElseThrow();
+        commands.drive(topic, MessageJson.read(topic.type(), message.members().get("msg"))).ifPresent(this::refuse);
+    }
+
+    @SuppressWarnings("unchecked")
+    private void call(JsonTree message) throws MalformedContentException {
+        String asked = message.required("service");
+        // Clients ask for "rosapi/topics" and for "/rosapi/topics".
+        String service = asked.startsWith("/") ? asked : "/" + asked;
+        String id = message.text("id").orElse(null);
+        Map<String, Object> request = message.members().get("args") instanceof Map<?, ?> members ? (Map<String, Object>) members : Map.of();
+        Optional<JsonText.Members> known = RosApi.answer(service, request, run);
+        Optional<BridgeServices.Offer> offer = BridgeServices.named(service);
+        if (known.isPresent()) {
+            socket.send(response(service, id, true, out -> {
+                out.writeObjectFieldStart("values");
+                known.get().write(out);
+                out.writeEndObject();
+            }));
+        } else if (offer.isEmpty() || !operator) {
+            socket.counters().refused.increment();
+            fail(service, id, offer.isEmpty() ? "There is no service " + service + "." : "Viewers may not call services.");
+        } else {
+            Map<String, Object> content = MessageJson.read(offer.get().type().request(), request);
+            worker.call(offer.get(), content, answer -> socket.send(response(service, id, true, out -> {
+                out.writeFieldName("values");
+                MessageJson.write(offer.get().type().response(), answer, MessageJson.Dialect.ROS2, out);
+            })), why -> fail(service, id, why));
+        }
+    }
+
+    private void fail(String service, String id, String why) {
+        socket.send(response(service, id, false, out -> out.writeStringField("values", why)));
+    }
+
+    private static String response(String service, String id, boolean result, JsonText.Members values) {
+        return JsonText.op("service_response", out -> {
+            out.writeStringField("service", service);
+            if (id != null) {
+                out.writeStringField("id", id);
+            }
+            values.write(out);
+            out.writeBooleanField("result", result);
+        });
+    }
+
+    private void refuse(String why) {
+        socket.counters().refused.increment();
+        if (refusedTopics.size() < MAX_SUBSCRIPTIONS && refusedTopics.merge(why, 1, Integer::sum) == 1) {
+            status("error", why);
+        }
+    }
+
+    private void status(String level, String text) {
+        socket.send(JsonText.op("status", out -> {
+            out.writeStringField("level", level);
+            out.writeStringField("msg", text);
+        }));
+    }
+
+    @Override
+    public void binary(ByteBuffer bytes) throws MalformedContentException {
+        throw new MalformedContentException("only text is understood");
+    }
+
+    @Override
+    public Optional<Outgoing> encode(Outgoing.Data data) {
+        TopicMessage message = data.message();
+        Subscription subscription = subscriptions.get(message.topic().name());
+        if (subscription == null || socket.nanoTime() - subscription.sentAt < subscription.intervalNanos) {
+            return Optional.empty();
+        }
+        subscription.sentAt = socket.nanoTime();
+        if (subscription.cbor) {
+            return Optional.of(new Outgoing.Bytes(CborWriter.publish(message.topic().name(), message.topic().type(), message.content())));
+        }
+        byte[] json = dialect == MessageJson.Dialect.ROS2 ? message.json() : TopicMessage.json(message.topic().type(), message.content(), dialect);
+        return Optional.of(new Outgoing.Text(publishText(message.topic().name(), new String(json, StandardCharsets.UTF_8))));
+    }
+
+    static String publishText(String topic, String json) {
+        return JsonText.op("publish", out -> {
+            out.writeStringField("topic", topic);
+            out.writeFieldName("msg");
+            out.writeRawValue(json);
+        });
+    }
+
+    @Override
+    public void warn(String text) {
+        status("warning", text);
+    }
+
+    @Override
+    public void closed() {
+        worker.close();
+        commands.releaseAll();
+        subscriptions.values().forEach(subscription -> run.hub().unsubscribe(subscription.topic, subscription));
+    }
+}

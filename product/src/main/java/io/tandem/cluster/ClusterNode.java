@@ -1,0 +1,273 @@
+package io.tandem.cluster;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.PrintableText;
+import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.jgroups.Address;
+import org.jgroups.BytesMessage;
+import org.jgroups.Event;
+import org.jgroups.JChannel;
+import org.jgroups.Message;
+import org.jgroups.Receiver;
+import org.jgroups.View;
+import org.jgroups.logging.LogFactory;
+import org.jgroups.protocols.AUTH;
+import org.jgroups.protocols.FD_ALL3;
+import org.jgroups.protocols.FRAG4;
+import org.jgroups.protocols.MERGE3;
+import org.jgroups.protocols.MFC;
+import org.jgroups.protocols.TCP;
+import org.jgroups.protocols.TCPPING;
+import org.jgroups.protocols.UFC;
+import org.jgroups.protocols.UNICAST3;
+import org.jgroups.protocols.VERIFY_SUSPECT2;
+import org.jgroups.protocols.pbcast.GMS;
+import org.jgroups.protocols.pbcast.NAKACK2;
+import org.jgroups.protocols.pbcast.STABLE;
+import org.jgroups.stack.IpAddress;
+import org.jgroups.util.TLSClientAuth;
+
+/**
+ * A process in a cluster. Every connection of the engine is TCP from and to the one address at which the node listens; dead members are noticed by their closed
+ * connections and by missing heartbeats on the same connections, so no other socket is open. Messages are a kind, the number of a request, and bytes.
+ */
+public final class ClusterNode implements AutoCloseable, Receiver {
+
+    /** Another node. */
+    public record Member(Address address) {
+
+        @Override
+        public String toString() {
+            return String.valueOf(address);
+        }
+    }
+
+    /** Answers requests. Called by a thread of the engine, so that long work goes elsewhere. */
+    @FunctionalInterface
+    public interface Responder {
+        void handle(Member from, byte[] request, Consumer<byte[]> answer);
+    }
+
+    private static final byte REQUEST = 1;
+    private static final byte ANSWER = 2;
+    private static final int HEADER_BYTES = 1 + Long.BYTES;
+    private static final long HEARTBEAT_MILLIS = 1_500;
+    private static final long DEAD_AFTER_MILLIS = 8_000;
+    /** For answers of others; the first member waits for itself in vain. */
+    private static final long JOIN_MILLIS = 12_000;
+    private static final long BEGIN_MILLIS = 1_500;
+    private static final int HANDSHAKE_MILLIS = 10_000;
+    private static final int ATTEMPTS = 3;
+    private static final String CLUSTER = "tandem";
+    private static final Logger ENGINE_LOG = Logger.getLogger("org.jgroups");
+
+    private record Pending(Address target, CompletableFuture<byte[]> answer) {
+    }
+
+    private final Responder responder;
+    private final Consumer<String> notices;
+    private final Handler log;
+    private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
+    private final AtomicLong number = new AtomicLong();
+    private final JChannel channel;
+    private volatile List<Address> members = List.of();
+
+    private ClusterNode(ClusterSettings settings, Responder responder, Consumer<String> notices) throws Exception {
+        this.responder = responder;
+        this.notices = notices;
+        log = new NoticeHandler(notices);
+        LogFactory.useJdkLogger(true);
+        ENGINE_LOG.setUseParentHandlers(false);
+        ENGINE_LOG.addHandler(log);
+        channel = new JChannel(transport(settings), discovery(settings), new MERGE3(), new FD_ALL3().setTimeout(DEAD_AFTER_MILLIS).setInterval(HEARTBEAT_MILLIS),
+                new VERIFY_SUSPECT2(), new NAKACK2().useMcastXmit(false), new UNICAST3(), new STABLE(), new AUTH().setAuthToken(new VersionToken(settings.version(), notices)),
+                new GMS().printLocalAddress(false).setJoinTimeout(settings.join().isPresent() ? JOIN_MILLIS : BEGIN_MILLIS), new UFC(), new MFC(), new FRAG4());
+        channel.setName(settings.name()).setReceiver(this);
+    }
+
+    private static TCP transport(ClusterSettings settings) {
+        TCP tcp = new TCP();
+        tcp.setBindAddress(settings.listen().getAddress());
+        tcp.setBindPort(settings.listen().getPort());
+        tcp.setPortRange(0);
+        tcp.enableSuspectEvents(true);
+        tcp.setPeerAddrReadTimeout(HANDSHAKE_MILLIS);
+        tcp.setSockConnTimeout(HANDSHAKE_MILLIS);
+        settings.identity().ifPresent(identity -> tcp.tls().enabled(true).setSSLContext(identity.context()).setClientAuth(TLSClientAuth.NEED)
+                .setProtocols(new String[] {ClusterIdentity.PROTOCOL}));
+        return tcp;
+    }
+
+    private static TCPPING discovery(ClusterSettings settings) {
+        InetSocketAddress first = settings.join().orElse(settings.listen());
+        TCPPING discovery = new TCPPING();
+        discovery.setInitialHosts2(List.of(new IpAddress(first.getAddress(), first.getPort())));
+        discovery.setPortRange(0);
+        return discovery;
+    }
+
+    /**
+     * Joins a cluster, or begins one.
+     *
+     * @param notices receives sentences for operators: who came and went, and whom the engine refused
+     * @throws MistakeException where the cluster does not answer or refuses this node
+     */
+    public static ClusterNode open(ClusterSettings settings, Responder responder, Consumer<String> notices) throws MistakeException {
+        ClusterNode node = null;
+        try {
+            node = new ClusterNode(settings.check(), responder, notices);
+            node.connect(settings.join().isPresent() ? ATTEMPTS : 1);
+            if (settings.join().isPresent() && node.members.size() < 2) {
+                throw new IOException("no member answers there, or it does not accept this certificate");
+            }
+            return node;
+        } catch (MistakeException mistake) {
+            throw mistake;
+        } catch (Exception refused) {
+            if (node != null) {
+                node.close();
+            }
+            String place = settings.join().map(InetSocketAddress::toString).orElse(settings.listen().toString());
+            Throwable cause = refused.getCause() == null ? refused : refused.getCause();
+            throw new MistakeException(new Problem(new SourceLocation(place, 0, ""), "", "This node cannot take part in the cluster: " + cause.getMessage() + ".",
+                    "start a member there with `tandem member`; it needs the same version, and a certificate of the same authority."));
+        }
+    }
+
+    /** A node that finds nobody would be a cluster of its own, which is no use where it should join one. */
+    private void connect(int attempts) throws Exception {
+        for (int i = 0; i < attempts && members.size() < 2; i++) {
+            channel.disconnect();
+            channel.connect(CLUSTER);
+        }
+    }
+
+    /** The address at which this node listens. */
+    public String listening() {
+        return String.valueOf(channel.down(new Event(Event.GET_PHYSICAL_ADDRESS, channel.getAddress())));
+    }
+
+    /** The others. */
+    public List<Member> others() {
+        return members.stream().filter(member -> !member.equals(channel.getAddress())).map(Member::new).toList();
+    }
+
+    /** Sends a request. The future fails as soon as the other is known to be dead. */
+    public CompletableFuture<byte[]> ask(Member other, byte[] request) {
+        long id = number.incrementAndGet();
+        CompletableFuture<byte[]> answer = new CompletableFuture<>();
+        pending.put(id, new Pending(other.address, answer));
+        try {
+            send(other.address, REQUEST, id, request);
+        } catch (IOException failed) {
+            answer.completeExceptionally(failed);
+        }
+        if (!members.contains(other.address)) {
+            answer.completeExceptionally(new IOException(other + " is gone"));
+        }
+        return answer.whenComplete((_, _) -> pending.remove(id));
+    }
+
+    private void send(Address target, byte kind, long id, byte[] content) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + content.length).put(kind).putLong(id).put(content);
+        try {
+            channel.send(new BytesMessage(target, bytes.array()));
+        } catch (Exception failed) {
+            throw new IOException(failed);
+        }
+    }
+
+    @Override
+    public void receive(Message message) {
+        if (!(message instanceof BytesMessage) || message.getLength() < HEADER_BYTES) {
+            return;
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(message.getArray(), message.getOffset(), message.getLength());
+        byte kind = bytes.get();
+        long id = bytes.getLong();
+        byte[] content = new byte[bytes.remaining()];
+        bytes.get(content);
+        Address from = message.getSrc();
+        if (kind == REQUEST) {
+            responder.handle(new Member(from), content, answer -> answer(from, id, answer));
+        } else if (kind == ANSWER && pending.containsKey(id) && pending.get(id).target.equals(from)) {
+            pending.get(id).answer.complete(content);
+        }
+    }
+
+    private void answer(Address to, long id, byte[] content) {
+        try {
+            send(to, ANSWER, id, content);
+        } catch (IOException gone) {
+            notices.accept("No answer could be sent to " + to + ".");
+        }
+    }
+
+    @Override
+    public void viewAccepted(View view) {
+        Set<Address> before = new HashSet<>(members);
+        members = List.copyOf(view.getMembers());
+        for (Address member : members) {
+            if (!before.remove(member) && !member.equals(channel.getAddress())) {
+                notices.accept(member + " takes part.");
+            }
+        }
+        for (Address gone : before) {
+            notices.accept(gone + " is gone.");
+            pending.values().stream().filter(waiting -> waiting.target.equals(gone)).forEach(waiting -> waiting.answer.completeExceptionally(new IOException(gone + " is gone")));
+        }
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+        ENGINE_LOG.removeHandler(log);
+    }
+
+    /** Passes on what the engine warns of. */
+    private static final class NoticeHandler extends Handler {
+
+        private static final int MAX_CHARACTERS = 300;
+
+        private final Consumer<String> notices;
+
+        private NoticeHandler(Consumer<String> notices) {
+            this.notices = notices;
+            setLevel(Level.WARNING);
+        }
+
+        @Override
+        public void publish(LogRecord record) {
+            String text = String.valueOf(record.getMessage());
+            if (isLoggable(record) && text.contains("failed accepting connection")) {
+                notices.accept(PrintableText.shorten("A connection ended before the other side had proved by a certificate of this cluster's authority who it is (a stranger, or two connections that crossed): " + text, MAX_CHARACTERS));
+            } else if (isLoggable(record)) {
+                notices.accept(PrintableText.shorten("Cluster: " + text + (record.getThrown() == null ? "" : ": " + record.getThrown()), MAX_CHARACTERS));
+            }
+        }
+
+        @Override
+        public void flush() {
+        }
+
+        @Override
+        public void close() {
+        }
+    }
+}

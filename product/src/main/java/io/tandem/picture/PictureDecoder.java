@@ -1,0 +1,44 @@
+package io.tandem.picture;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Iterator;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+
+/** Decodes pictures in the formats of Java's ImageIO, PNG among them. */
+public final class PictureDecoder {
+
+    private PictureDecoder() {
+    }
+
+    /**
+     * Reads the size before the pixels: a file of some kilobytes can declare a picture larger than memory.
+     *
+     * @throws IOException whose message is a phrase that says why the picture cannot be used
+     */
+    public static BufferedImage decode(byte[] file, long maxPixels) throws IOException {
+        try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(file))) {
+            Iterator<ImageReader> readers = in == null ? null : ImageIO.getImageReaders(in);
+            if (readers == null || !readers.hasNext()) {
+                throw new IOException("it is no picture that is known here");
+            }
+            ImageReader reader = readers.next();
+            try {
+                reader.setInput(in, true, true);
+                int columns = reader.getWidth(0);
+                int rows = reader.getHeight(0);
+                if ((long) columns * rows > maxPixels) {
+                    throw new IOException("it has " + columns + " x " + rows + " pixels, more than " + maxPixels);
+                }
+                return reader.read(0);
+            } catch (RuntimeException garbage) {
+                throw new IOException("it is broken", garbage);
+            } finally {
+                reader.dispose();
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.tandem.road.control;
+
+import io.tandem.setting.Default;
+import io.tandem.setting.Dimension;
+import io.tandem.setting.Meaning;
+import io.tandem.setting.Measures;
+import io.tandem.setting.Named;
+import io.tandem.setting.Positive;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Traffic signals of a junction in a scenario file, with a fixed programme. */
+@Meaning("traffic signals with a fixed programme")
+public record SignalSettings(
+        @Meaning("name of the junction, for people") @Default("signals") String name,
+        @Meaning("simulated time at which the first phase begins, for green waves") @Measures(Dimension.TIME) @Default("0 s") double offset,
+        @Meaning("phases, one after the other without end") List<Phase> phases,
+        @Meaning("amber after green; absent: 3 s up to 50 km/h, 4 s up to 70 km/h, 5 s above") @Measures(value = Dimension.TIME, max = 30) @Positive OptionalDouble amber,
+        @Meaning("all red between amber and the next green") @Measures(value = Dimension.TIME, min = 0, max = 60) @Default("2 s") double allRed) {
+
+    /** A phase. */
+    @Meaning("lanes that have green for a time")
+    public record Phase(
+            @Meaning("names of the lanes at whose ends is green; all others of this junction have red") List<String> green,
+            @Meaning("how long") @Named("for") @Measures(value = Dimension.TIME, max = 3600) @Positive double seconds) {
+    }
+}

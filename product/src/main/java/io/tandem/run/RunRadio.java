@@ -1,0 +1,33 @@
+package io.tandem.run;
+
+import io.tandem.core.Core;
+import io.tandem.fleet.GroupSettings;
+import io.tandem.scenario.Scenario;
+import io.tandem.v2x.Radio;
+import io.tandem.world.World;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Gives a run its radio. */
+final class RunRadio {
+
+    private RunRadio() {
+    }
+
+    /** Lets the participants of a scenario talk, where it says so. */
+    static void connect(Core core, Scenario scenario) {
+        scenario.v2x().ifPresent(v2x -> core.talk(v2x, scenario.seed(), scenario.world().map(World::walls).orElse(List.of()), users(scenario)));
+    }
+
+    private static Radio.Users users(Scenario scenario) {
+        List<GroupSettings> groups = scenario.groups();
+        List<Integer> followers = groups.stream().filter(group -> leaders(group).findAny().isPresent()).flatMap(group -> group.ids().stream().boxed()).toList();
+        Stream<Integer> leaders = groups.stream().flatMap(RunRadio::leaders);
+        return new Radio.Users(Stream.concat(leaders, followers.stream()).distinct().toList(), followers, scenario.record().messages());
+    }
+
+    /** The leaders that a group follows in platoons. */
+    private static Stream<Integer> leaders(GroupSettings group) {
+        return group.rungs().stream().flatMapToInt(rung -> rung.settings().platoonLeader().stream()).boxed();
+    }
+}

@@ -1,0 +1,68 @@
+package io.tandem.scenario.check;
+
+import io.tandem.message.Ids;
+import io.tandem.scenario.binding.LocatedValue;
+import io.tandem.scenario.binding.SymbolTable;
+import io.tandem.scenario.text.Findings;
+import io.tandem.scenario.text.LocatedNode;
+import io.tandem.v2x.CamSettings;
+import io.tandem.v2x.ChannelSettings;
+import io.tandem.v2x.OutageSettings;
+import io.tandem.v2x.V2xSettings;
+
+/** Checks that radios belong to somebody, that timings are complete, and that messages do not reach more stations than can be served. */
+final class V2xChecks {
+
+    private final Findings findings;
+    private final SymbolTable registry;
+
+    V2xChecks(Findings findings, SymbolTable registry) {
+        this.findings = findings;
+        this.registry = registry;
+    }
+
+    void run() {
+        registry.all(CamSettings.class).forEach(this::timing);
+        registry.all(ChannelSettings.class).forEach(this::channel);
+        registry.all(OutageSettings.class).forEach(this::outage);
+        registry.all(V2xSettings.class).forEach(this::stations);
+    }
+
+    private void timing(LocatedValue<CamSettings> cam) {
+        boolean fixed = cam.value().timing() == CamSettings.Timing.FIXED;
+        if (fixed != cam.value().every().isPresent()) {
+            findings.add(cam.located(), fixed ? "This does not say how often to send." : "every has a meaning only with a fixed timing.",
+                    "write cam: etsi, cam: none, or cam: {every: 0.1 s}.");
+        }
+    }
+
+    private void channel(LocatedValue<ChannelSettings> channel) {
+        ChannelSettings value = channel.value();
+        if (value.model() != ChannelSettings.Model.CONSTANT && (value.delay() > 0 || value.loss() > 0 || value.range().isPresent())) {
+            findings.add(channel.located(), "This channel has a model, and delay, loss or range as well.",
+                    "write the model alone, such as channel: 802.11p, or only delay, loss and range.");
+        }
+    }
+
+    private void outage(LocatedValue<OutageSettings> outage) {
+        known(outage.value().ids(), outage.located().at("ids"));
+        if (outage.value().until().orElse(Double.POSITIVE_INFINITY) <= outage.value().from()) {
+            findings.add(outage.located().at("until"), "until is not after from.", "write a later time for until.");
+        }
+    }
+
+    private void stations(LocatedValue<V2xSettings> v2x) {
+        v2x.value().stations().ifPresent(ids -> known(ids, v2x.located().at("stations")));
+        long stations = v2x.value().stations().map(Ids::count).orElseGet(() -> registry.ids().stream().mapToLong(ids -> ids.value().count()).sum());
+        if (v2x.value().channel().reachesAll() && stations > V2xSettings.MOST_WITHOUT_RANGE) {
+            findings.add(v2x.located().at("channel"), "Every message would reach " + (stations - 1) + " others: at most " + V2xSettings.MOST_WITHOUT_RANGE + " stations can do without a range.",
+                    "write channel: 802.11p, or add a range, such as channel: {range: 1 km}.");
+        }
+    }
+
+    private void known(Ids ids, LocatedNode located) {
+        IdTable table = IdTable.of(registry.ids());
+        table.firstUnknown(ids).ifPresent(id -> findings.add(located, "There is no vehicle or unit " + id + ".",
+                table.isEmpty() ? "define it among vehicles." : "write ids of this scenario: " + table.shown() + "."));
+    }
+}

@@ -1,0 +1,117 @@
+package io.tandem.v2x;
+
+import io.tandem.chance.CounterRandom;
+import io.tandem.chance.CounterRandom.Purpose;
+import io.tandem.message.MessageKind;
+import io.tandem.message.Reception;
+import io.tandem.state.Snapshot;
+import java.util.function.DoubleBinaryOperator;
+
+/**
+ * IEEE 802.11p: a message of 350 bytes at 6 Mbit/s gets through with the probability that path loss, shadowing, fading and what is in the way leave it
+ * ({@link PathLoss}, {@link Shadowing}, {@link PacketDelivery}, {@link Obstruction}), unless a hidden station sends at the same time ({@link ChannelLoad}).
+ *
+ * <pre>
+ *   latency = processing U(1, 5) ms + AIFS + back-off U{0 .. CW} x 13 us + airtime
+ *   airtime = 40 us + 8 us x ceil((22 + 8 x 350) / 48) = 512 us
+ * </pre>
+ *
+ * AIFS and CW are those of the access category: best effort 110 us and 15, video 71 us and 7.
+ */
+final class Ieee80211pChannel implements RadioChannel {
+
+    static final long AIRTIME_NANOS = airtime(350);
+    private static final double MILLISECOND = 1e6;
+    private static final long SLOT_NANOS = 13_000;
+    /** probability of delivery with the best and with the worst shadowing, by whole metres */
+    private static final double[] BEST = bounds(Shadowing.MOST_DB, Math::max);
+    private static final double[] WORST = bounds(-Shadowing.MOST_DB, Math::min);
+
+    private final long seed;
+    private final Shadowing shadowing;
+    private final Obstruction obstruction;
+    private final ChannelLoad load;
+    private Stations stations;
+    /** of the message that was sent last */
+    private long senderKey;
+
+    Ieee80211pChannel(long seed, int stations, Obstruction obstruction) {
+        this.seed = seed;
+        this.shadowing = new Shadowing(seed);
+        this.obstruction = obstruction;
+        this.load = new ChannelLoad(stations);
+    }
+
+    /** Nanoseconds for which a message of so many bytes takes the channel. */
+    static long airtime(int bytes) {
+        return 40_000 + 8_000L * Math.ceilDiv(22 + 8 * bytes, 48);
+    }
+
+    @Override
+    public double reach() {
+        return PathLoss.REACH;
+    }
+
+    @Override
+    public void update(Stations all, Snapshot snapshot) {
+        stations = all;
+        load.update(all, snapshot.at().nanos());
+        obstruction.update(all);
+    }
+
+    @Override
+    public long send(MessageKind kind, int sender, int sequence) {
+        load.sent(sender, AIRTIME_NANOS);
+        int vid = stations.vid[sender];
+        senderKey = CounterRandom.key(seed + kind.ordinal(), vid, Purpose.RADIO_LOSS);
+        long processing = (long) CounterRandom.uniform(seed + kind.ordinal(), vid, sequence, Purpose.RADIO_PROCESSING, MILLISECOND, 5 * MILLISECOND);
+        boolean urgent = kind == MessageKind.PLATOON;
+        int slots = urgent ? 8 : 16;
+        long backOff = (long) (slots * CounterRandom.uniform(seed + kind.ordinal(), vid, sequence, Purpose.RADIO_BACK_OFF)) * SLOT_NANOS;
+        return processing + (urgent ? 71_000 : 110_000) + backOff + AIRTIME_NANOS;
+    }
+
+    /** Most messages get through, or not, whatever the shadowing: only the others ask for it, and for all that costs time. */
+    @Override
+    public Reception receive(MessageKind kind, int sender, int receiver, int sequence, double distance) {
+        double draw = CounterRandom.uniform(senderKey, (long) stations.vid[receiver] << 32 | sequence);
+        int metre = (int) distance;
+        if (draw >= BEST[metre]) {
+            return Reception.WEAK_SIGNAL;
+        }
+        double lost = obstruction.loss(sender, receiver);
+        double clear = 1 - load.collisionProbability(receiver, distance);
+        if (lost == 0 && draw < clear * WORST[metre]) {
+            return Reception.DELIVERED;
+        }
+        double shadow = shadowing.of(stations.vid[sender], stations.vid[receiver], stations.way[sender] + stations.way[receiver]);
+        double through = PacketDelivery.probability(PathLoss.snr(distance) - lost + shadow, distance);
+        return draw >= through ? Reception.WEAK_SIGNAL : draw < clear * through ? Reception.DELIVERED : Reception.COLLISION;
+    }
+
+    /** By whole metres, the extreme of the probability of delivery between that and the next. */
+    private static double[] bounds(double shadow, DoubleBinaryOperator extreme) {
+        double[] bounds = new double[(int) PathLoss.REACH + 1];
+        for (int metre = 0; metre < bounds.length; metre++) {
+            double near = PacketDelivery.probability(PathLoss.snr(metre) + shadow, metre);
+            double far = PacketDelivery.probability(PathLoss.snr(Math.min(metre + 1, PathLoss.REACH)) + shadow, Math.nextDown(metre + 1.0));
+            bounds[metre] = extreme.applyAsDouble(near, far);
+        }
+        return bounds;
+    }
+
+    @Override
+    public long shortestMillis(int station) {
+        return load.shortestMillis(station);
+    }
+
+    @Override
+    public double busiest() {
+        return load.greatest();
+    }
+
+    @Override
+    public void forget() {
+        load.forget();
+    }
+}

@@ -1,0 +1,151 @@
+package io.tandem.v2x;
+
+import io.tandem.geo.Area;
+import io.tandem.message.MessageKind;
+import io.tandem.message.RadioMessage;
+import io.tandem.message.Reception;
+import io.tandem.message.Reports;
+import io.tandem.message.Transmission;
+import io.tandem.state.Snapshot;
+import io.tandem.state.State;
+import io.tandem.time.SimTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * The radio of a run. At every beat each station sends what is due ({@link SendTimes}), the {@link RadioChannel} decides what becomes of it at every station within reach, and whoever
+ * listens gets the message with the time at which it arrives. One thread calls it.
+ */
+public final class Radio {
+
+    private final Stations stations;
+    private final StationGrid grid;
+    private final RadioChannel channel;
+    private final SendTimes times;
+    private final boolean[] listens;
+    private final boolean[] recorded;
+    private final boolean recordsAll;
+    private final long[] sent = new long[MessageKind.values().length];
+    private final long[] outcomes = new long[Reception.values().length];
+    private final TransmissionBuilder log;
+    private Consumer<Transmission> sink = _ -> { };
+    private List<RadioMessage> inbox = List.of();
+    private long now;
+
+    /**
+     * Who is to be served.
+     *
+     * @param platoons  ids of vehicles in platoons, which send platoon messages
+     * @param listeners ids of vehicles whose behaviors listen: only they get messages
+     * @param recorded  ids of which all messages are recorded, sent and received
+     */
+    public record Users(List<Integer> platoons, List<Integer> listeners, List<Integer> recorded) {
+    }
+
+    /** @param buildings what weakens messages that pass through it */
+    public Radio(V2xSettings settings, State state, long seed, List<Area> buildings, Users users) {
+        stations = new Stations(settings, state);
+        channel = switch (settings.channel().model()) {
+            case IDEAL -> new ConstantChannel(ChannelSettings.IDEAL, seed);
+            case CONSTANT -> new ConstantChannel(settings.channel(), seed);
+            case IEEE_802_11P -> new Ieee80211pChannel(seed, stations.count(), new Obstruction(buildings));
+        };
+        grid = new StationGrid(stations.count(), channel.reach());
+        times = new SendTimes(settings, marked(users.platoons()));
+        listens = marked(users.listeners());
+        recorded = marked(users.recorded());
+        recordsAll = stations.count() <= V2xSettings.MOST_RECORDED;
+        log = new TransmissionBuilder(stations);
+    }
+
+    private boolean[] marked(List<Integer> ids) {
+        boolean[] marked = new boolean[stations.count()];
+        ids.stream().mapToInt(stations::of).filter(station -> station >= 0).forEach(station -> marked[station] = true);
+        return marked;
+    }
+
+    /** The run starts again. */
+    public void forget() {
+        stations.forget();
+        channel.forget();
+        times.forget();
+        Arrays.fill(sent, 0);
+        Arrays.fill(outcomes, 0);
+    }
+
+    /**
+     * Sends what is due.
+     *
+     * @param told     gets what listeners will hear
+     * @param transmissions receives what is recorded
+     */
+    public void update(Snapshot snapshot, Reports latest, List<RadioMessage> told, Consumer<Transmission> transmissions) {
+        now = snapshot.at().nanos();
+        sink = transmissions;
+        inbox = told;
+        stations.update(snapshot, latest);
+        grid.build(stations);
+        channel.update(stations, snapshot);
+        times.due(stations, channel, now, this::send);
+    }
+
+    private void send(MessageKind kind, int sender, int sequence) {
+        sent[kind.ordinal()]++;
+        long latency = channel.send(kind, sender, sequence);
+        boolean logged = recordsAll || recorded[sender];
+        log.begin();
+        double reach = channel.reach();
+        double east = stations.east[sender];
+        double north = stations.north[sender];
+        double up = stations.up[sender];
+        for (int line = grid.firstLine(north); line <= grid.lastLine(north); line++) {
+            int end = grid.to(line, east, north);
+            for (int k = grid.from(line, east, north); k < end; k++) {
+                double e = grid.east[k] - east;
+                double n = grid.north[k] - north;
+                double u = grid.up[k] - up;
+                double squared = e * e + n * n + u * u;
+                if (squared <= reach * reach && grid.station[k] != sender) {
+                    int receiver = grid.station[k];
+                    Reception outcome = channel.receive(kind, sender, receiver, sequence, Math.sqrt(squared));
+                    outcomes[outcome.ordinal()]++;
+                    if (outcome == Reception.DELIVERED && listens[receiver]) {
+                        inbox.add(message(kind, sender, receiver, sequence, latency));
+                    }
+                    if (logged || recorded[receiver]) {
+                        log.add(receiver, outcome);
+                    }
+                }
+            }
+        }
+        if (logged || !log.isEmpty()) {
+            sink.accept(log.end(snapshotTime(), kind, sender, sequence, latency, recordsAll));
+        }
+    }
+
+    private SimTime snapshotTime() {
+        return new SimTime(now);
+    }
+
+    private RadioMessage message(MessageKind kind, int sender, int receiver, int sequence, long latency) {
+        return new RadioMessage(kind, stations.vid[sender], stations.vid[receiver], sequence, now, now + latency, stations.east[sender], stations.north[sender], stations.up[sender],
+                stations.heading[sender], stations.speed[sender], stations.acceleration[sender]);
+    }
+
+    /** What was sent since the start, by kind, and what became of it at receivers within reach; and how busy the channel is, in thousandths. */
+    public SortedMap<String, Long> counters() {
+        SortedMap<String, Long> counters = new TreeMap<>(Map.of("v2x_busiest_permille", Math.round(1000 * channel.busiest())));
+        for (MessageKind kind : MessageKind.values()) {
+            counters.put("v2x_sent_" + kind.title(), sent[kind.ordinal()]);
+        }
+        for (Reception outcome : Reception.values()) {
+            counters.put("v2x_" + outcome.name().toLowerCase(Locale.ROOT), outcomes[outcome.ordinal()]);
+        }
+        return counters;
+    }
+}

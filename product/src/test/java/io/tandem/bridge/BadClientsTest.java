@@ -1,0 +1,136 @@
+package io.tandem.bridge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tandem.Patience;
+import io.tandem.message.RunState;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Clients that send nonsense, too much, or read nothing: they are told and bounded, and the run goes on. */
+class BadClientsTest {
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final List<WebSocket> open = new CopyOnWriteArrayList<>();
+    private TopicClients served;
+
+    /** Collects texts and the reason of the end. */
+    private static final class Inbox implements WebSocket.Listener {
+
+        private final List<String> texts = new CopyOnWriteArrayList<>();
+        private final CompletableFuture<String> closed = new CompletableFuture<>();
+        private final StringBuilder part = new StringBuilder();
+
+        @Override
+        public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+            part.append(data);
+            if (last) {
+                texts.add(part.toString());
+                part.setLength(0);
+            }
+            socket.request(1);
+            return null;
+        }
+
+        @Override
+        public CompletionStage<?> onClose(WebSocket socket, int code, String why) {
+            closed.complete(code + " " + why);
+            return null;
+        }
+
+        @Override
+        public void onError(WebSocket socket, Throwable error) {
+            closed.complete(error.toString());
+        }
+
+        private String await(String contained) throws Exception {
+            Patience.until(() -> texts.stream().anyMatch(text -> text.contains(contained)));
+            return texts.stream().filter(text -> text.contains(contained)).findFirst().orElseThrow();
+        }
+    }
+
+    @BeforeEach
+    void serve() throws Exception {
+        served = TopicClients.serve();
+        Patience.until(() -> served.run().state() == RunState.GO);
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        open.forEach(WebSocket::abort);
+        served.close();
+    }
+
+    private WebSocket connect(Inbox inbox) throws Exception {
+        WebSocket socket = Patience.result(client.newWebSocketBuilder().subprotocols("foxglove.websocket.v1").buildAsync(URI.create(served.url()), inbox));
+        open.add(socket);
+        return socket;
+    }
+
+    @Test
+    void garbageIsAnsweredCountedAndEndsTheConnectionWhenItDoesNotStop() throws Exception {
+        Inbox inbox = new Inbox();
+        WebSocket socket = connect(inbox);
+
+        for (int i = 0; i < 50; i++) {
+            Patience.result(socket.sendText("{\"op\": [", true));
+            Patience.result(socket.sendBinary(ByteBuffer.wrap(new byte[] {2, 9, 9, 9, 9, 1}), true));
+        }
+
+        assertThat(inbox.await("Not understood")).contains("status");
+        assertThat(Patience.result(inbox.closed)).contains("not understood");
+        assertThat(served.counters().byName()).containsEntry("topic requests malformed", 100L);
+        assertThat(served.run().state()).isEqualTo(RunState.GO);
+    }
+
+    @Test
+    void tenThousandSubscriptionsAreRefusedButTheFirst() throws Exception {
+        Inbox inbox = new Inbox();
+        WebSocket socket = connect(inbox);
+        String all = IntStream.range(0, 10_000).mapToObj(id -> "{\"id\":" + id + ",\"channelId\":1}").collect(Collectors.joining(",", "{\"op\":\"subscribe\",\"subscriptions\":[", "]}"));
+
+        Patience.result(socket.sendText(all, true));
+
+        assertThat(inbox.await("refused")).contains("9999 subscriptions were refused");
+        assertThat(served.counters().byName()).containsEntry("topic requests refused", 9999L);
+    }
+
+    @Test
+    void aFloodEndsTheConnection() throws Exception {
+        Inbox inbox = new Inbox();
+        WebSocket socket = connect(inbox);
+
+        try {
+            for (int i = 0; i < 20_000 && !inbox.closed.isDone(); i++) {
+                Patience.result(socket.sendText("{\"op\":\"unsubscribeConnectionGraph\"}", true));
+            }
+        } catch (AssertionError cut) {
+            assertThat(cut).hasMessageContaining("no result");
+        }
+
+        assertThat(Patience.result(inbox.closed)).matches("1008 more than 2000 messages per second|.*IOException.*|.*closed.*");
+        assertThat(served.run().state()).isEqualTo(RunState.GO);
+    }
+
+    @Test
+    void thereAreAtMostThirtyTwoClients() throws Exception {
+        for (int i = 0; i < 32; i++) {
+            connect(new Inbox());
+        }
+
+        assertThatThrownBy(() -> connect(new Inbox())).isInstanceOf(AssertionError.class).cause().cause().isInstanceOf(java.net.http.WebSocketHandshakeException.class);
+        assertThat(served.counters().byName()).containsEntry("topic connections refused", 1L);
+    }
+}

@@ -1,0 +1,92 @@
+package io.tandem.road;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class BranchOverlapsTest {
+
+    private final List<LaneDefinition> lanes = new ArrayList<>();
+    private final List<LaneConnection> connections = new ArrayList<>();
+
+    private int lane(double... points) {
+        lanes.add(LaneDefinition.open("lane " + lanes.size(), IntStream.range(0, points.length / 2)
+                .mapToObj(i -> new LanePoint(points[2 * i], points[2 * i + 1], 3.5, 20, Double.NaN)).toList()));
+        return lanes.size() - 1;
+    }
+
+    private void follow(int... chain) {
+        for (int i = 1; i < chain.length; i++) {
+            connections.add(RoadDefinition.connect(ConnectionType.FOLLOW, chain[i - 1], chain[i]));
+        }
+    }
+
+    private RoadNetwork network() {
+        return new RoadNetwork(new RoadDefinition(lanes, connections, 0));
+    }
+
+    /** A lane of a motorway goes on in three pieces, and a slip road leaves it in as many, at an angle of 6 degrees. */
+    private int[] slipRoad(boolean leaves) {
+        double sign = leaves ? 1 : -1;
+        int stem = lane(points(sign, -100, 0, -50, 0, 0, 0));
+        int[] on = {lane(points(sign, 0, 0, 5, 0, 10, 0)), lane(points(sign, 10, 0, 15, 0, 20, 0)), lane(points(sign, 20, 0, 100, 0, 200, 0))};
+        int[] off = {lane(points(sign, 0, 0, 5, 0.1, 10, 0.4)), lane(points(sign, 10, 0.4, 15, 0.8, 20, 1.3)), lane(points(sign, 20, 1.3, 100, 9.7, 200, 20.2))};
+        follow(leaves ? new int[] {stem, on[0], on[1], on[2]} : new int[] {on[2], on[1], on[0], stem});
+        follow(leaves ? new int[] {stem, off[0], off[1], off[2]} : new int[] {off[2], off[1], off[0], stem});
+        return new int[] {on[2], off[2]};
+    }
+
+    /** The same places in turn, or from the last to the first. */
+    private static double[] points(double sign, double... places) {
+        double[] turned = places.clone();
+        for (int i = 0; sign < 0 && i < places.length; i += 2) {
+            turned[i] = places[places.length - 2 - i];
+            turned[i + 1] = places[places.length - 1 - i];
+        }
+        return turned;
+    }
+
+    @Test
+    void lanesThatHaveSplitAndNotPartedYetDoNotCross() {
+        int[] apart = slipRoad(true);
+
+        RoadNetwork network = network();
+
+        assertThat(network.conflicts()).isNotEmpty().allMatch(conflict -> conflict.kind() == LaneConflict.Kind.SPLIT);
+        LaneConflict last = network.conflictsOf(apart[0]).getFirst();
+        assertThat(last.other(apart[0])).isEqualTo(apart[1]);
+        assertThat(last.from(apart[0])).isZero();
+        assertThat(last.to(apart[0])).as("where the lanes are about two car widths apart").isBetween(3.0, 25.0);
+    }
+
+    @Test
+    void lanesThatRunBesideEachOtherIntoAMergeArePartOfIt() {
+        int[] apart = slipRoad(false);
+
+        RoadNetwork network = network();
+
+        assertThat(network.conflicts()).isNotEmpty().allMatch(conflict -> conflict.kind() == LaneConflict.Kind.MERGE);
+        LaneConflict first = network.conflictsOf(apart[0]).getFirst();
+        assertThat(first.other(apart[0])).isEqualTo(apart[1]);
+        assertThat(first.to(apart[0])).isEqualTo(network.lane(apart[0]).length(), within(1.0));
+    }
+
+    @Test
+    void lanesThatSplitAndMeetAgainLaterCrossThere() {
+        int stem = lane(-100, 0, -50, 0, 0, 0);
+        int on = lane(0, 0, 10, 0, 20, 0);
+        int off = lane(0, 0, 10, 0.3, 20, 1.2);
+        int straight = lane(20, 0, 100, 0, 200, 0);
+        int bow = lane(20, 1.2, 50, 12, 100, 12, 130, 0, 150, -20);
+        follow(stem, on, straight);
+        follow(stem, off, bow);
+
+        RoadNetwork network = network();
+
+        assertThat(network.conflictsOf(straight)).extracting(LaneConflict::kind).containsExactly(LaneConflict.Kind.SPLIT, LaneConflict.Kind.CROSS);
+    }
+}

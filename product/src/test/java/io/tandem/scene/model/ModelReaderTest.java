@@ -1,0 +1,115 @@
+package io.tandem.scene.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.scene.TriangleMesh;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same box comes out of every format, and nonsense is refused with a reason. */
+class ModelReaderTest {
+
+    private static final ModelPlacement AS_IT_IS = new ModelPlacement(1, 0, 0, 0, 0, ModelPlacement.Axes.USUAL);
+
+    private static TriangleMesh read(String name, byte[] bytes, ModelPlacement placement) throws IOException {
+        return ModelReader.read(name, bytes, placement, file -> file.equals("box.bin") ? Optional.of(SampleModels.bufferFile()) : Optional.empty());
+    }
+
+    private static byte[] sample(String name) {
+        return switch (name) {
+            case "box.glb" -> SampleModels.glb();
+            case "box.gltf" -> SampleModels.gltf();
+            case "beside.gltf" -> SampleModels.json("box.bin", 8).getBytes(StandardCharsets.UTF_8);
+            case "text.stl" -> SampleModels.textStl();
+            case "box.obj" -> SampleModels.obj();
+            default -> SampleModels.binaryStl();
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"box.glb", "box.gltf", "beside.gltf", "box.stl", "text.stl", "box.obj"})
+    void theSameBoxComesOutOfEveryFormat(String name) throws IOException {
+        double scale = name.endsWith("obj") ? 0.001 : 1;
+
+        TriangleMesh mesh = read(name, sample(name), new ModelPlacement(scale, 0.25, 0, 0.1, 0, ModelPlacement.Axes.USUAL));
+
+        assertThat(mesh.triangles()).isEqualTo(12);
+        assertThat(new double[] {mesh.low(0), mesh.high(0), mesh.low(1), mesh.high(1), mesh.low(2), mesh.high(2)}).containsExactly(new double[] {-0.75, 1.25, -0.5, 0.5, 0.1, 0.6}, within(1e-6));
+    }
+
+    @Test
+    void aModelIsTurnedBeforeItIsMovedAndItsOutlineIsItsFootprint() throws IOException {
+        ModelPlacement placement = new ModelPlacement(1, 3, 0, 0, Math.PI / 2, ModelPlacement.Axes.USUAL);
+
+        Look look = new Look("box.stl", Optional.of(read("box.stl", SampleModels.binaryStl(), placement)));
+
+        assertThat(look.outline()).containsExactlyInAnyOrder(List.of(2.5, -1.0), List.of(3.5, -1.0), List.of(3.5, 1.0), List.of(2.5, 1.0));
+        assertThat(look.size(0)).isCloseTo(1, within(1e-6));
+        assertThat(look.size(1)).isCloseTo(2, within(1e-6));
+    }
+
+    @Test
+    void aMaterialGivesItsColour() throws IOException {
+        TriangleMesh mesh = read("box.glb", SampleModels.glb(), AS_IT_IS);
+
+        assertThat(mesh.color(0)).isEqualTo(0xff0000);
+    }
+
+    @Test
+    void aFootprintOfManyCornersKeepsFew() throws IOException {
+        StringBuilder disc = new StringBuilder("v 0 0 0\n");
+        for (int i = 0; i < 500; i++) {
+            disc.append("v ").append(StrictMath.cos(i * Math.PI / 250)).append(' ').append(StrictMath.sin(i * Math.PI / 250)).append(" 0.5\n");
+        }
+        for (int i = 0; i < 500; i++) {
+            disc.append("f 1 ").append(i + 2).append(' ').append((i + 1) % 500 + 2).append('\n');
+        }
+
+        List<List<Double>> outline = new Look("disc.obj", Optional.of(read("disc.obj", disc.toString().getBytes(StandardCharsets.US_ASCII), AS_IT_IS))).outline();
+
+        assertThat(outline).hasSize(16).allMatch(corner -> Math.abs(Math.hypot(corner.getFirst(), corner.getLast()) - 1) < 0.002);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"box.glb", "box.gltf", "box.stl", "text.stl", "box.obj"})
+    void damagedFilesAreRefusedOrReadButNeverMore(String name) {
+        byte[] whole = sample(name);
+        Random chance = new Random(7);
+        for (int i = 0; i < 300; i++) {
+            byte[] damaged = i < 100 ? Arrays.copyOf(whole, whole.length * i / 100) : whole.clone();
+            for (int k = 0; k < (i < 100 ? 0 : 1 + i % 5); k++) {
+                damaged[chance.nextInt(damaged.length)] = (byte) chance.nextInt(256);
+            }
+            try {
+                assertThat(read(name, damaged, AS_IT_IS).triangles()).isPositive();
+            } catch (IOException refused) {
+                assertThat(refused.getMessage()).isNotBlank();
+            }
+        }
+    }
+
+    @Test
+    void whatIsTooLargeOrElsewhereIsRefusedWithAReason() {
+        String cyclic = SampleModels.json("", 8).replace("\"children\":[1]", "\"children\":[0]");
+        String compressed = SampleModels.json("", 8).replace("\"scene\":0", "\"extensionsRequired\":[\"KHR_draco_mesh_compression\"],\"scene\":0");
+
+        assertThatThrownBy(() -> read("a.glb", SampleModels.glb(cyclic), AS_IT_IS)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> read("a.glb", SampleModels.glb(compressed), AS_IT_IS)).hasMessageContaining("export it without compression");
+        assertThatThrownBy(() -> read("a.glb", SampleModels.glb(SampleModels.json("", 2_000_000_000)), AS_IT_IS)).hasMessageContaining("12 million");
+        assertThatThrownBy(() -> read("a.gltf", SampleModels.json("../../etc/passwd", 8).getBytes(StandardCharsets.UTF_8), AS_IT_IS)).hasMessageContaining("not beside it");
+        assertThatThrownBy(() -> read("a.gltf", SampleModels.json("http://example.org/a.bin", 8).getBytes(StandardCharsets.UTF_8), AS_IT_IS)).hasMessageContaining("not beside it");
+        assertThatThrownBy(() -> read("a.gltf", SampleModels.json("missing.bin", 8).getBytes(StandardCharsets.UTF_8), AS_IT_IS)).hasMessageContaining("missing.bin");
+        assertThatThrownBy(() -> read("a.obj", SampleModels.obj(), new ModelPlacement(10, 0, 0, 0, 0, ModelPlacement.Axes.USUAL))).hasMessageContaining("scale: 0.001");
+        assertThatThrownBy(() -> read("a.stl", new byte[0], AS_IT_IS)).hasMessageContaining("ends before");
+        assertThatThrownBy(() -> read("a.fbx", new byte[0], AS_IT_IS)).hasMessageContaining(".fbx");
+    }
+}

@@ -1,0 +1,136 @@
+package io.tandem.sweep.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tandem.FreePort;
+import io.tandem.cluster.ClusterNode;
+import io.tandem.cluster.ClusterSettings;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.sweep.SweepPlan;
+import io.tandem.sweep.SweepReader;
+import io.tandem.sweep.execution.SweepListener;
+import io.tandem.sweep.outcome.Row;
+import io.tandem.sweep.page.SweepResult;
+import io.tandem.sweep.session.Chunk;
+import io.tandem.sweep.session.SweepOptions;
+import io.tandem.sweep.session.SweepSession;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class SweepClusterTest {
+
+    private static final String SCENARIO = """
+            name: Two aircraft
+            site: {lat: 29.19, lon: -81.05}
+            clock: {step: 20 ms, duration: 4 s}
+            areas: {field: {box: {center: [0, 0], size: [60, 60]}}}
+            vehicles:
+              - {ids: 1..2, kind: air/fixed-wing, length: 2.7, mobility: {model: kinematic, speed: 5 m/s}, start: {random-in: field, height: 30}, behaviors: {wander: 1}}
+            expect: [{min-separation: 12 m}]
+            """;
+
+    @TempDir
+    Path folder;
+
+    private static InetSocketAddress free() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), FreePort.next());
+    }
+
+    private static ClusterSettings settings(String name, InetSocketAddress at, Optional<InetSocketAddress> join) {
+        return new ClusterSettings(name, at, join, Optional.empty(), "1");
+    }
+
+    private SweepResult sweep(String out, Optional<SweepCluster> cluster, Runnable afterEach) throws MistakeException, IOException {
+        SweepPlan plan = SweepReader.read(folder.resolve("study.yaml"));
+        SweepListener listener = new SweepListener() {
+            @Override
+            public void notice(String text) {
+            }
+
+            @Override
+            public void began(String what, int total, int done) {
+            }
+
+            @Override
+            public void ended(Row row) {
+                afterEach.run();
+            }
+        };
+        SweepOptions options = new SweepOptions(folder.resolve(out), 8, Chunk.WHOLE, List.of(), Optional.empty(), false, Optional.empty(), cluster);
+        try (SweepSession session = SweepSession.open(plan, options, listener)) {
+            return session.run();
+        }
+    }
+
+    private List<String> lines(String out) throws IOException {
+        return Files.readAllLines(folder.resolve(out).resolve("runs.csv")).stream().map(line -> line.replaceFirst(",[^,]*,[^,]*$", "")).toList();
+    }
+
+    @Test
+    void membersGiveTheSameTableAlsoWhenOneDies() throws Exception {
+        Files.writeString(folder.resolve("two.yaml"), SCENARIO);
+        Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: two.yaml, vary: {\"vehicles[0].mobility.speed\": [4 m/s, 8 kg], seed: 1..60}, measure: [min-separation, verdicts]}\n");
+        sweep("alone", Optional.empty(), () -> { });
+        InetSocketAddress first = free();
+        try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), a, _ -> { });
+                SweepMember b = new SweepMember(1, _ -> { });
+                SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), _ -> { })) {
+            ClusterNode dying = ClusterNode.open(settings("b", free(), Optional.of(first)), b, _ -> { });
+            AtomicInteger done = new AtomicInteger();
+
+            SweepResult result = sweep("cluster", Optional.of(cluster), () -> {
+                if (done.incrementAndGet() == 20) {
+                    dying.close();
+                }
+            });
+
+            assertThat(result.rows()).hasSize(120);
+            assertThat(lines("cluster")).isEqualTo(lines("alone"));
+            assertThat(a.done()).isPositive();
+            assertThat(b.done()).isPositive();
+        }
+    }
+
+    @Test
+    void scenarioThatIncludesFilesIsRefused() throws Exception {
+        Files.writeString(folder.resolve("two.yaml"), SCENARIO);
+        Files.writeString(folder.resolve("more.yaml"), "include: two.yaml\n");
+        Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: more.yaml, vary: {seed: 1..6}}\n");
+        InetSocketAddress first = free();
+        try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), a, _ -> { });
+                SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), _ -> { })) {
+            MistakeException refused = catchThrowableOfType(MistakeException.class, () -> sweep("out", Optional.of(cluster), () -> { }));
+
+            assertThat(refused).hasMessageContaining("includes other files");
+        }
+    }
+
+    @Test
+    void garbageIsAnsweredOrRefusedButNeverObeyed() throws Exception {
+        Random random = new Random(5);
+        byte[] message = new MemberMessage(MemberMessage.Kind.RUN, "sweep", "id", "5 m/s").bytes();
+        assertThat(MemberMessage.read(message).texts()).containsExactly("sweep", "id", "5 m/s");
+        try (SweepMember member = new SweepMember(1, _ -> { })) {
+            for (int i = 0; i < 20_000; i++) {
+                byte[] garbage = i % 2 == 0 ? new byte[random.nextInt(40)] : message.clone();
+                for (int j = 0; j < 3 && garbage.length > 0; j++) {
+                    garbage[random.nextInt(garbage.length)] = (byte) random.nextInt();
+                }
+                member.handle(new ClusterNode.Member(null), garbage, _ -> { });
+            }
+            assertThat(member.done()).isZero();
+        }
+    }
+}

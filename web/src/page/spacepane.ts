@@ -1,0 +1,129 @@
+import { button, el, setText, show } from '../dom';
+import { toast } from '../panel/dialog';
+import { CAMERA_LABELS, CAMERAS, type CameraName, isCamera } from '../space/cameras';
+import type { SpaceView } from '../space/spaceview';
+import type { Room } from '../state/room';
+import { atMost, Signal } from '../state/signal';
+
+const MAX_LABELS = 40;
+const LABEL_METRES = 120;
+
+/** The 3D view over the map or beside it, with its cameras. The code that draws is loaded when it is first asked for. */
+export class SpacePane {
+  readonly element = el('section', 'space', { attrs: { hidden: true, 'aria-label': '3D view' } });
+  /** Fires when the pane opens, closes or moves. */
+  readonly changed = new Signal();
+  private readonly canvas = el('div', 'space-box');
+  private readonly names = el('div', 'space-names', { attrs: { 'aria-hidden': 'true' } });
+  private readonly choice = el('select', '', { attrs: { 'aria-label': 'Camera' } }, ...CAMERAS.map((name) => el('option', '', { attrs: { value: name } }, CAMERA_LABELS[name])));
+  private readonly beside = button('Beside the map', 'quiet', () => this.toggleBeside(), { 'aria-pressed': 'false' });
+  private view: SpaceView | null = null;
+  private opening = false;
+  private besideMap = false;
+
+  constructor(private readonly room: Room) {
+    this.choice.addEventListener('change', () => this.look(this.choice.value));
+    this.element.append(this.canvas, this.names, el('div', 'space-tools', {}, this.choice, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
+  }
+
+  /** Whether it hides the map. */
+  get covers(): boolean {
+    return this.view !== null && !this.besideMap;
+  }
+
+  get isOpen(): boolean {
+    return this.view !== null;
+  }
+
+  /** The camera, or empty while it is closed: for the address of the page. */
+  get camera(): string {
+    return this.view?.camera ?? '';
+  }
+
+  async open(camera: string): Promise<void> {
+    if (!this.isOpen) {
+      await this.toggle();
+    }
+    if (isCamera(camera)) {
+      this.look(camera);
+    }
+  }
+
+  async toggle(): Promise<void> {
+    if (this.view) {
+      this.view.destroy();
+      this.view = null;
+      this.names.replaceChildren();
+    } else if (!this.opening) {
+      await this.start();
+    }
+    show(this.element, this.view !== null);
+    this.changed.tell();
+  }
+
+  /** The next camera in the list. */
+  next(): void {
+    if (!this.view) {
+      toast('Open the 3D view first: D.');
+      return;
+    }
+    this.look(CAMERAS[(CAMERAS.indexOf(this.view.camera) + 1) % CAMERAS.length]);
+  }
+
+  private async start(): Promise<void> {
+    this.opening = true;
+    try {
+      const { SpaceView } = await import('../space/spaceview');
+      show(this.element, true);
+      this.view = new SpaceView(this.room, this.canvas);
+      const label = atMost(250, () => this.label());
+      this.view.drawn.on(() => {
+        label();
+        if (this.covers) {
+          this.room.answer();
+        }
+      });
+      this.view.clicked.on(({ row, add }) => this.room.select(row, add));
+    } catch {
+      toast('This browser has no WebGL2, so there is no 3D view. The map works.', true);
+    } finally {
+      this.opening = false;
+    }
+  }
+
+  private look(name: string): void {
+    const camera: CameraName = isCamera(name) ? name : 'orbit';
+    this.view?.look(camera);
+    this.choice.value = camera;
+    this.changed.tell();
+  }
+
+  private toggleBeside(): void {
+    this.besideMap = !this.besideMap;
+    this.element.classList.toggle('beside', this.besideMap);
+    this.element.parentElement?.classList.toggle('halved', this.besideMap);
+    this.beside.setAttribute('aria-pressed', String(this.besideMap));
+    this.changed.tell();
+  }
+
+  private label(): void {
+    const labels = this.view?.labels(MAX_LABELS, LABEL_METRES) ?? [];
+    while (this.names.children.length > labels.length) {
+      this.names.lastElementChild?.remove();
+    }
+    labels.forEach(({ row, x, y }, i) => {
+      const name = this.names.children[i] ?? this.names.appendChild(el('span', ''));
+      setText(name, this.room.scene.name(row));
+      (name as HTMLElement).style.transform = `translate(${x.toFixed(0)}px, ${y.toFixed(0)}px) translate(-50%, -100%)`;
+    });
+  }
+
+  private async save(): Promise<void> {
+    const picture = await this.view?.picture();
+    if (picture) {
+      const link = el('a', '', { attrs: { href: URL.createObjectURL(picture), download: `${this.room.scene.words.name} ${this.room.seconds.toFixed(1)} s.png` } });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    }
+  }
+}

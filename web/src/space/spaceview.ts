@@ -1,0 +1,224 @@
+import { PerspectiveCamera, Raycaster, Scene as Space, Vector2, Vector3, WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import type { Room } from '../state/room';
+import { Signal } from '../state/signal';
+import { type CameraName, sightOf } from './cameras';
+import { Crowd } from './crowd';
+import { Perceived } from './perceived';
+import { Quality } from './quality';
+import { Sky } from './sky';
+import { World } from './world';
+
+const FIELD_DEGREES = 55;
+const CLICK_PIXELS = 4;
+/** How quickly a bound camera follows, per second: slow enough to be smooth, quick enough to stay behind a car in a bend. */
+const FOLLOW_RATE = 6;
+
+export interface Label { row: number; x: number; y: number }
+
+/** A run in space: the same room as the map, with a camera of its own. Draws when something has changed. */
+export class SpaceView {
+  readonly element: HTMLCanvasElement;
+  readonly drawn = new Signal();
+  readonly clicked = new Signal<{ row: number; add: boolean }>();
+  camera: CameraName = 'orbit';
+  private readonly renderer: WebGLRenderer;
+  private space = new Space();
+  private readonly eye = new PerspectiveCamera(FIELD_DEGREES, 1, 0.3, 6000);
+  private readonly controls: OrbitControls;
+  private readonly quality = new Quality();
+  private readonly offs: (() => void)[] = [];
+  private readonly observer: ResizeObserver;
+  private world!: World;
+  private crowd!: Crowd;
+  private perceived!: Perceived;
+  private sky!: Sky;
+  private pending = 0;
+  private last = 0;
+  private wanted = true;
+  private placed = false;
+
+  constructor(private readonly room: Room, parent: HTMLElement) {
+    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance', preserveDrawingBuffer: true });
+    this.element = this.renderer.domElement;
+    this.element.className = 'space-canvas';
+    this.element.tabIndex = 0;
+    this.element.setAttribute('role', 'application');
+    this.element.setAttribute('aria-label', '3D view: drag to turn, right drag to move, wheel to zoom, arrow keys to move');
+    parent.append(this.element);
+    this.eye.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.eye, this.element);
+    this.controls.maxPolarAngle = 0.495 * Math.PI;
+    this.controls.listenToKeyEvents(this.element);
+    this.controls.addEventListener('change', () => this.redraw());
+    this.build();
+    this.offs.push(
+      room.framed.on(() => { this.crowd.poses.framed(); this.redraw(); }), room.sceneChanged.on(() => this.build()), room.selection.changed.on(() => this.redraw()), room.filtersChanged.on(() => this.redraw()));
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(parent);
+    this.listenToClicks();
+  }
+
+  private build(): void {
+    [this.world, this.crowd, this.perceived].forEach((one) => one?.free());
+    this.space = new Space();
+    this.world = new World(this.room.scene);
+    this.crowd = new Crowd(this.room);
+    this.sky = new Sky(this.space, this.room.scene.words.weather);
+    this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
+    this.space.add(this.world.assembly, this.crowd.assembly, this.perceived.assembly);
+    void this.world.addBaseMap().then(() => this.redraw()).catch(() => this.redraw());
+    this.redraw();
+  }
+
+  look(camera: CameraName): void {
+    this.camera = camera;
+    this.controls.enabled = camera === 'orbit';
+    this.placed = camera !== 'orbit' ? false : this.placed;
+    this.redraw();
+  }
+
+  redraw(): void {
+    this.wanted = true;
+    this.pending ||= requestAnimationFrame((millis) => this.draw(millis));
+  }
+
+  /** The picture as it is now. */
+  picture(): Promise<Blob | null> {
+    this.renderer.render(this.space, this.eye);
+    return new Promise((resolve) => this.element.toBlob(resolve, 'image/png'));
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.pending);
+    this.offs.forEach((off) => off());
+    this.observer.disconnect();
+    this.controls.dispose();
+    [this.world, this.crowd, this.perceived].forEach((one) => one.free());
+    this.renderer.dispose();
+    this.element.remove();
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.element.parentElement ?? this.element;
+    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio) * this.quality.resolution);
+    this.renderer.setSize(clientWidth, Math.max(1, clientHeight), true);
+    this.eye.aspect = clientWidth / Math.max(1, clientHeight);
+    this.eye.updateProjectionMatrix();
+    this.redraw();
+  }
+
+  private draw(millis: number): void {
+    this.pending = 0;
+    this.wanted = false;
+    this.aim(millis);
+    const inside = this.camera === 'driver' ? this.bound() : -1;
+    const gliding = this.crowd.update(millis, this.eye.position, inside);
+    this.sky.follow(...this.controls.target.toArray());
+    this.renderer.shadowMap.enabled = this.quality.shadows;
+    this.sky.sun.castShadow = this.quality.shadows;
+    const before = performance.now();
+    this.renderer.render(this.space, this.eye);
+    if (this.quality.drew(performance.now() - before)) {
+      this.resize();
+    }
+    this.drawn.tell();
+    if (gliding || this.wanted) {
+      this.redraw();
+    }
+  }
+
+  /** The vehicle that bound cameras follow: the selected one, else the first that has a position; -1 for none. */
+  private bound(): number {
+    const { fleet, selected } = this.room;
+    return selected >= 0 && selected < fleet.rows && fleet.heard(selected) ? selected : (fleet.firstOnes(1)[0] ?? -1);
+  }
+
+  private aim(millis: number): void {
+    const seconds = Math.min(0.5, (millis - this.last) / 1000);
+    this.last = millis;
+    const row = this.bound();
+    if (this.camera === 'orbit' || row < 0) {
+      this.begin(row);
+      return;
+    }
+    const pose = this.crowd.poses.read(row, { x: 0, y: 0, z: 0, heading: 0, pitch: 0, roll: 0 });
+    const sight = sightOf(this.camera, pose, this.crowd.modelOf(row).extent)!;
+    const part = this.placed && this.camera !== 'driver' ? 1 - Math.exp(-FOLLOW_RATE * seconds) : 1;
+    this.placed = true;
+    const [eye, target] = [new Vector3(...sight.eye), new Vector3(...sight.target)];
+    this.eye.position.lerp(eye, part);
+    this.eye.position.z = Math.max(this.eye.position.z, this.world.height(this.eye.position.x, this.eye.position.y) + 0.5);
+    this.controls.target.lerp(target, part);
+    this.eye.lookAt(this.controls.target);
+    if (part < 1 && this.eye.position.distanceTo(eye) > 0.05) {
+      this.wanted = true;
+    }
+  }
+
+  /** Shows the whole scene, or the neighbourhood of the selected vehicle, until the reader turns it. */
+  private begin(row: number): void {
+    if (this.placed || (row < 0 && this.room.fleet.frame === null)) {
+      return;
+    }
+    this.placed = true;
+    const { fleet, scene, selected } = this.room;
+    const rows = Array.from({ length: fleet.rows }, (_, i) => i).filter((i) => fleet.heard(i));
+    const box = selected >= 0 ? null : scene.box(rows.map((i) => fleet.x(i)), rows.map((i) => fleet.y(i))).atLeast(30);
+    const [x, y, reach] = box ? [(box.west + box.east) / 2, (box.south + box.north) / 2, 0.62 * Math.max(box.east - box.west, box.north - box.south)] : [fleet.x(row), fleet.y(row), 25];
+    const z = row >= 0 ? fleet.z(row) : this.world.height(x, y);
+    this.controls.target.set(x, y, z);
+    this.eye.position.set(x - 0.35 * reach, y - reach, z + 0.75 * reach);
+    this.eye.far = Math.max(3000, 12 * reach);
+    this.eye.updateProjectionMatrix();
+    this.controls.update();
+  }
+
+  private listenToClicks(): void {
+    let from: [number, number] | null = null;
+    this.element.addEventListener('pointerdown', (event) => { from = [event.clientX, event.clientY]; });
+    this.element.addEventListener('pointerup', (event) => {
+      if (from && event.button === 0 && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < CLICK_PIXELS) {
+        this.clicked.tell({ row: this.pick(event), add: event.shiftKey });
+      }
+    });
+  }
+
+  private pick(event: PointerEvent): number {
+    const box = this.element.getBoundingClientRect();
+    const at = new Vector2((2 * (event.clientX - box.left)) / box.width - 1, 1 - (2 * (event.clientY - box.top)) / box.height);
+    const ray = new Raycaster();
+    ray.setFromCamera(at, this.eye);
+    return this.crowd.rowOf(ray.intersectObject(this.crowd.assembly, true));
+  }
+
+  /** Where the names of vehicles stand: of those that are selected, and of the nearest; none behind the camera, a building or a hill. */
+  labels(most: number, metres: number): Label[] {
+    const { fleet, layer, mapState } = this.room;
+    const near: { row: number; distance: number }[] = [];
+    for (let row = 0; row < fleet.rows; row++) {
+      const distance = this.eye.position.distanceTo(new Vector3(fleet.x(row), fleet.y(row), fleet.z(row)));
+      if (layer.shown[row] === 1 && fleet.heard(row) && (mapState.selected.has(row) || (mapState.labels && distance < metres))) {
+        near.push({ row, distance: mapState.selected.has(row) ? -1 : distance });
+      }
+    }
+    near.sort((one, other) => one.distance - other.distance);
+    return near.slice(0, most).flatMap(({ row }) => this.labelOf(row) ?? []);
+  }
+
+  private labelOf(row: number): Label | null {
+    const { x, y, z } = this.crowd.poses.read(row, { x: 0, y: 0, z: 0, heading: 0, pitch: 0, roll: 0 });
+    const at = new Vector3(x, y, z + this.crowd.modelOf(row).extent.top + 0.4);
+    const seen = at.clone().project(this.eye);
+    if (seen.z > 1 || Math.abs(seen.x) > 1 || Math.abs(seen.y) > 1) {
+      return null;
+    }
+    const way = at.clone().sub(this.eye.position);
+    const ray = new Raycaster(this.eye.position, way.clone().normalize(), 0, way.length() - 1);
+    if (ray.intersectObjects(this.world.solid, false).length > 0) {
+      return null;
+    }
+    const { clientWidth, clientHeight } = this.element;
+    return { row, x: (0.5 + 0.5 * seen.x) * clientWidth, y: (0.5 - 0.5 * seen.y) * clientHeight };
+  }
+}
