@@ -77,8 +77,8 @@ record SqlView(String name, String meaning, String perRun) {
             new SqlView("wheels", "step and wheel of a vehicle whose inside is recorded, wheels numbered from 1", """
                     select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name, unnest(range(1, len(r.wheel_spin_radps) + 1)) as wheel""" + WHEEL_COLUMNS
                     + ", r.take, r.t_ns from {tables}.physics r" + NAMED),
-            new SqlView("messages", "radio message and receiver; t_s is the time of sending, reason why it was not delivered", """
-                    select {run} as run, r.t_ns / 1e9 as t_s, r.kind, r.sender, r.receiver, r.seq, r.delivered, r.latency_s, r.reason, r.take, r.t_ns from {tables}.messages r"""),
+            new SqlView("messages", "radio message and receiver; t_s is the time of sending, reason why it was not delivered, payload what it says beyond the sender's state", """
+                    select {run} as run, r.t_ns / 1e9 as t_s, r.kind, r.sender, r.receiver, r.seq, r.delivered, r.latency_s, r.reason, r.payload, r.take, r.t_ns from {tables}.messages r"""),
             new SqlView("vitals", "second: how well Core kept up", """
                     select {run} as run, t_ns / 1e9 as t_s, margin, take from {tables}.vitals"""),
             new SqlView("links", "second and host: how well Core heard it", """

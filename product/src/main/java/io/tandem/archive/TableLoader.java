@@ -169,14 +169,15 @@ final class TableLoader implements Tap, AutoCloseable {
     /** A message that nobody else could hear has a row without a receiver. */
     @Override
     public void sent(Transmission sent) {
+        String payload = sent.payload().isEmpty() ? null : sent.payload();
         if (sent.receivers().length == 0) {
-            row("messages", sent.at(), sent.kind().title(), sent.sender(), null, sent.sequence(), false, null, "no receiver");
+            row("messages", sent.at(), sent.kind().title(), sent.sender(), null, sent.sequence(), false, null, "no receiver", payload);
         }
         for (int i = 0; i < sent.receivers().length; i++) {
             Reception outcome = Reception.of(sent.outcomes()[i]).orElse(Reception.LOST);
             boolean delivered = outcome == Reception.DELIVERED;
             row("messages", sent.at(), sent.kind().title(), sent.sender(), sent.receivers()[i], sent.sequence(), delivered, delivered ? (Object) (sent.latencyNanos() / 1e9) : null,
-                    delivered ? null : outcome.title());
+                    delivered ? null : outcome.title(), payload);
         }
     }
 

@@ -39,7 +39,7 @@ final class TableSchema {
                 vy_mps double, age_s double, var_xx_m2 double, var_xy_m2 double, var_yy_m2 double, var_vxvx_m2ps2 double, var_vxvy_m2ps2 double,
                 var_vyvy_m2ps2 double)""",
             "create table physics (t_ns bigint, take integer, vid integer" + PHYSICS_COLUMNS + ")",
-            "create table messages (t_ns bigint, take integer, kind varchar, sender integer, receiver integer, seq integer, delivered boolean, latency_s double, reason varchar)",
+            "create table messages (t_ns bigint, take integer, kind varchar, sender integer, receiver integer, seq integer, delivered boolean, latency_s double, reason varchar, payload varchar)",
             "create table vitals (t_ns bigint, take integer, margin double)",
             """
             create table links (t_ns bigint, take integer, host varchar, vehicles integer, rate_hz double, sent bigint, lost bigint,

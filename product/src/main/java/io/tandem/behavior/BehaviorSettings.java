@@ -9,6 +9,7 @@ import io.tandem.behavior.path.PathTracker;
 import io.tandem.behavior.walking.WalkingManner;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
+import io.tandem.message.MessageKind;
 import io.tandem.message.Search;
 import io.tandem.mobility.UnitSettings;
 import io.tandem.planning.PlannerFactory;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -49,6 +51,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     /** The leader of the platoon in which it keeps its vehicle; empty for all but that behavior. */
     default OptionalInt platoonLeader() {
         return OptionalInt.empty();
+    }
+
+    /** The kinds of radio messages that it listens to: its vehicles get these. */
+    default Set<MessageKind> hears() {
+        return Set.of();
     }
 
     /** Makes the behavior for one cohort. */
@@ -363,6 +370,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public OptionalInt platoonLeader() {
             return OptionalInt.of(leader);
+        }
+
+        @Override
+        public Set<MessageKind> hears() {
+            return Set.of(MessageKind.PLATOON, MessageKind.MANOEUVRE);
         }
 
         @Override

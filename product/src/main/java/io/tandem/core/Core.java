@@ -2,6 +2,7 @@ package io.tandem.core;
 
 import io.tandem.crew.Crew;
 import io.tandem.geo.Area;
+import io.tandem.message.Broadcast;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
@@ -147,7 +148,7 @@ public final class Core {
     public void hear(SimTime at, Reports reports, List<Event> events) {
         state.accept(reports);
         taps.forEach(tap -> tap.heard(at, reports));
-        events.forEach(this::tell);
+        events.forEach(this::hear);
     }
 
     /** Accepts a fix of a real participant's device; its filtered position is in the reports. */
@@ -195,9 +196,14 @@ public final class Core {
         manualInputs.add(input);
     }
 
-    /** Accepts an operator's event. */
+    /** Accepts an event of a host or an operator. One that asks a radio to send goes to the radio, and to nobody else. */
     public void hear(Event event) {
-        tell(event);
+        Optional<Broadcast> request = Broadcast.of(event);
+        if (request.isEmpty()) {
+            tell(event);
+        } else {
+            radio.ifPresent(on -> on.accept(request.get()));
+        }
     }
 
     /** Applies a changed setting from the next beat on, and passes it to hosts and taps as an event. */

@@ -10,7 +10,8 @@ package io.tandem.message;
  * @param heading      radians anticlockwise from east
  * @param speed        m/s along the heading
  * @param acceleration m/s2 that the sender is about to have
+ * @param payload      what the message says beyond that, at most {@link Broadcast#MAX_PAYLOAD_BYTES}; empty where the state is all
  */
 public record RadioMessage(MessageKind kind, int sender, int receiver, int sequence, long sent, long arrives, double east, double north, double up,
-        double heading, double speed, double acceleration) {
+        double heading, double speed, double acceleration, String payload) {
 }

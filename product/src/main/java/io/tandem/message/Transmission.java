@@ -10,6 +10,7 @@ import io.tandem.time.SimTime;
  * @param latencyNanos from sending until those have it to which it was delivered
  * @param receivers    ids; none where nobody else has a radio
  * @param outcomes     numbers of {@link Reception}, by receiver
+ * @param payload      what it says beyond the sender's state
  */
-public record Transmission(SimTime at, MessageKind kind, int sender, int sequence, long latencyNanos, int[] receivers, byte[] outcomes) {
+public record Transmission(SimTime at, MessageKind kind, int sender, int sequence, long latencyNanos, int[] receivers, byte[] outcomes, String payload) {
 }

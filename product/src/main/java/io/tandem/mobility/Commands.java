@@ -1,5 +1,6 @@
 package io.tandem.mobility;
 
+import io.tandem.message.Broadcast;
 import io.tandem.message.Event;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
@@ -131,6 +132,11 @@ public final class Commands {
     /** Emits an event to all participants; may be called by any worker. */
     public void tell(Event event) {
         told.add(event);
+    }
+
+    /** Asks the radio of a vehicle to send a message at the end of the beat; may be called by any worker. */
+    public void send(Broadcast message) {
+        told.add(message.event());
     }
 
     /** Tells what became of a planner's answer; may be called by any worker. */

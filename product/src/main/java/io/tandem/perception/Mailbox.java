@@ -2,19 +2,30 @@ package io.tandem.perception;
 
 import io.tandem.message.MessageKind;
 import io.tandem.message.RadioMessage;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What vehicles were told by radio, by slot: messages on their way, and the latest of every sender and kind. It is filled between beats; the slot's own thread reads it.
+ * What vehicles were told by radio, by slot: messages on their way, the latest of every sender and kind, and those with a payload that arrived of late. It is filled between beats; the
+ * slot's own thread reads it.
  */
 public final class Mailbox {
 
     /** Messages on the way to one vehicle, at the most; the oldest are dropped. */
     private static final int MOST_PENDING = 4096;
+
+    /** Messages with a payload that one vehicle keeps, at the most, and for how long after they arrived. */
+    private static final int MOST_KEPT = 512;
+    private static final long KEPT_NANOS = 2_000_000_000L;
+
+    private static final Comparator<RadioMessage> ARRIVAL =
+            Comparator.comparingLong(RadioMessage::arrives).thenComparingInt(RadioMessage::sender).thenComparingInt(RadioMessage::sequence);
 
     private record Source(int sender, MessageKind kind) {
     }
@@ -22,6 +33,8 @@ public final class Mailbox {
     private static final class Box {
         private final List<RadioMessage> pending = new ArrayList<>();
         private final Map<Source, RadioMessage> latest = new HashMap<>();
+        /** by time of arrival, then as they came in */
+        private final Deque<RadioMessage> recent = new ArrayDeque<>();
     }
 
     private final Box[] boxes;
@@ -45,13 +58,40 @@ public final class Mailbox {
         if (box == null) {
             return Optional.empty();
         }
-        box.pending.removeIf(message -> message.arrives() <= now && take(box, message));
+        update(box, now);
         return Optional.ofNullable(box.latest.get(new Source(sender, kind)));
     }
 
-    /** Duplicates and messages older than the latest are dropped. */
-    private static boolean take(Box box, RadioMessage message) {
-        box.latest.merge(new Source(message.sender(), message.kind()), message, (before, more) -> more.sequence() > before.sequence() ? more : before);
-        return true;
+    /**
+     * The messages of a kind, with their payloads, that arrived after one time and until another, in the order of arrival; what arrived more than two seconds ago is forgotten. Duplicates
+     * are among them: what repeats itself says so in its payload.
+     *
+     * @param after nanoseconds, exclusive: the time of the reader's last look
+     */
+    public List<RadioMessage> received(int slot, MessageKind kind, long after, long now) {
+        Box box = boxes[slot];
+        if (box == null) {
+            return List.of();
+        }
+        update(box, now);
+        return box.recent.isEmpty() ? List.of() : box.recent.stream().filter(message -> message.kind() == kind && message.arrives() > after && message.arrives() <= now).toList();
+    }
+
+    private static void update(Box box, long now) {
+        if (box.pending.isEmpty()) {
+            return;
+        }
+        List<RadioMessage> arrived = new ArrayList<>();
+        box.pending.removeIf(message -> message.arrives() <= now && arrived.add(message));
+        arrived.sort(ARRIVAL);
+        for (RadioMessage message : arrived) {
+            box.latest.merge(new Source(message.sender(), message.kind()), message, (before, more) -> more.sequence() > before.sequence() ? more : before);
+            if (!message.payload().isEmpty()) {
+                box.recent.add(message);
+            }
+        }
+        while (!box.recent.isEmpty() && (box.recent.size() > MOST_KEPT || box.recent.getFirst().arrives() < now - KEPT_NANOS)) {
+            box.recent.removeFirst();
+        }
     }
 }

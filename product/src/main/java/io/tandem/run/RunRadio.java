@@ -2,10 +2,15 @@ package io.tandem.run;
 
 import io.tandem.core.Core;
 import io.tandem.fleet.GroupSettings;
+import io.tandem.message.MessageKind;
 import io.tandem.scenario.Scenario;
 import io.tandem.v2x.Radio;
 import io.tandem.world.World;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Gives a run its radio. */
@@ -21,9 +26,19 @@ final class RunRadio {
 
     private static Radio.Users users(Scenario scenario) {
         List<GroupSettings> groups = scenario.groups();
-        List<Integer> followers = groups.stream().filter(group -> leaders(group).findAny().isPresent()).flatMap(group -> group.ids().stream().boxed()).toList();
+        Stream<Integer> followers = groups.stream().filter(group -> leaders(group).findAny().isPresent()).flatMap(group -> group.ids().stream().boxed());
         Stream<Integer> leaders = groups.stream().flatMap(RunRadio::leaders);
-        return new Radio.Users(Stream.concat(leaders, followers.stream()).distinct().toList(), followers, scenario.record().messages());
+        return new Radio.Users(Stream.concat(leaders, followers).distinct().toList(), listeners(groups), scenario.record().messages());
+    }
+
+    /** By kind, the vehicles with a behavior that listens to it. */
+    private static Map<MessageKind, Set<Integer>> listeners(List<GroupSettings> groups) {
+        Map<MessageKind, Set<Integer>> listeners = new EnumMap<>(MessageKind.class);
+        for (GroupSettings group : groups) {
+            group.rungs().stream().flatMap(rung -> rung.settings().hears().stream()).distinct()
+                    .forEach(kind -> group.ids().stream().forEach(listeners.computeIfAbsent(kind, _ -> new TreeSet<>())::add));
+        }
+        return listeners;
     }
 
     /** The leaders that a group follows in platoons. */

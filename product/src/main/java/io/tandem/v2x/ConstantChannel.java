@@ -34,7 +34,7 @@ final class ConstantChannel implements RadioChannel {
     }
 
     @Override
-    public long send(MessageKind kind, int sender, int sequence) {
+    public long send(OutgoingMessage message) {
         return delayNanos;
     }
 

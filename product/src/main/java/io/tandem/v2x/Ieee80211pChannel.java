@@ -16,11 +16,12 @@ import java.util.function.DoubleBinaryOperator;
  *   airtime = 40 us + 8 us x ceil((22 + 8 x 350) / 48) = 512 us
  * </pre>
  *
- * AIFS and CW are those of the access category: best effort 110 us and 15, video 71 us and 7.
+ * AIFS and CW are those of the access category: best effort 110 us and 15; video 71 us and 7 for platoons, hazards and manoeuvres. Messages with a payload are as long as that asks for;
+ * what gets through is that of 350 bytes.
  */
 final class Ieee80211pChannel implements RadioChannel {
 
-    static final long AIRTIME_NANOS = airtime(350);
+    static final long AIRTIME_NANOS = airtime(OutgoingMessage.STATE_BYTES);
     private static final double MILLISECOND = 1e6;
     private static final long SLOT_NANOS = 13_000;
     /** probability of delivery with the best and with the worst shadowing, by whole metres */
@@ -60,15 +61,19 @@ final class Ieee80211pChannel implements RadioChannel {
     }
 
     @Override
-    public long send(MessageKind kind, int sender, int sequence) {
-        load.sent(sender, AIRTIME_NANOS);
+    public long send(OutgoingMessage message) {
+        MessageKind kind = message.kind();
+        int sender = message.sender();
+        int sequence = message.sequence();
+        long airtime = message.payload().isEmpty() ? AIRTIME_NANOS : airtime(message.bytes());
+        load.sent(sender, airtime);
         int vid = stations.vid[sender];
         senderKey = CounterRandom.key(seed + kind.ordinal(), vid, Purpose.RADIO_LOSS);
         long processing = (long) CounterRandom.uniform(seed + kind.ordinal(), vid, sequence, Purpose.RADIO_PROCESSING, MILLISECOND, 5 * MILLISECOND);
-        boolean urgent = kind == MessageKind.PLATOON;
+        boolean urgent = kind == MessageKind.PLATOON || kind == MessageKind.DENM || kind == MessageKind.MANOEUVRE;
         int slots = urgent ? 8 : 16;
         long backOff = (long) (slots * CounterRandom.uniform(seed + kind.ordinal(), vid, sequence, Purpose.RADIO_BACK_OFF)) * SLOT_NANOS;
-        return processing + (urgent ? 71_000 : 110_000) + backOff + AIRTIME_NANOS;
+        return processing + (urgent ? 71_000 : 110_000) + backOff + airtime;
     }
 
     /** Most messages get through, or not, whatever the shadowing: only the others ask for it, and for all that costs time. */

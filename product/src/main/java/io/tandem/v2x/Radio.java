@@ -1,6 +1,7 @@
 package io.tandem.v2x;
 
 import io.tandem.geo.Area;
+import io.tandem.message.Broadcast;
 import io.tandem.message.MessageKind;
 import io.tandem.message.RadioMessage;
 import io.tandem.message.Reception;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -27,7 +29,9 @@ public final class Radio {
     private final StationGrid grid;
     private final RadioChannel channel;
     private final SendTimes times;
-    private final boolean[] listens;
+    /** by station: bits of the kinds that are delivered to it */
+    private final int[] listens;
+    private final BroadcastQueue queue = new BroadcastQueue();
     private final boolean[] recorded;
     private final boolean recordsAll;
     private final long[] sent = new long[MessageKind.values().length];
@@ -41,10 +45,10 @@ public final class Radio {
      * Who is to be served.
      *
      * @param platoons  ids of vehicles in platoons, which send platoon messages
-     * @param listeners ids of vehicles whose behaviors listen: only they get messages
+     * @param listeners by kind, ids of those that listen to it: only they get messages
      * @param recorded  ids of which all messages are recorded, sent and received
      */
-    public record Users(List<Integer> platoons, List<Integer> listeners, List<Integer> recorded) {
+    public record Users(List<Integer> platoons, Map<MessageKind, Set<Integer>> listeners, List<Integer> recorded) {
     }
 
     /** @param buildings what weakens messages that pass through it */
@@ -57,7 +61,8 @@ public final class Radio {
         };
         grid = new StationGrid(stations.count(), channel.reach());
         times = new SendTimes(settings, marked(users.platoons()));
-        listens = marked(users.listeners());
+        listens = new int[stations.count()];
+        users.listeners().forEach((kind, ids) -> ids.stream().mapToInt(stations::of).filter(station -> station >= 0).forEach(station -> listens[station] |= 1 << kind.ordinal()));
         recorded = marked(users.recorded());
         recordsAll = stations.count() <= V2xSettings.MOST_RECORDED;
         log = new TransmissionBuilder(stations);
@@ -74,12 +79,18 @@ public final class Radio {
         stations.forget();
         channel.forget();
         times.forget();
+        queue.forget();
         Arrays.fill(sent, 0);
         Arrays.fill(outcomes, 0);
     }
 
+    /** Accepts what a participant asks its radio to send at the next beat. */
+    public void accept(Broadcast request) {
+        queue.add(request);
+    }
+
     /**
-     * Sends what is due.
+     * Sends what is due, and then what participants have asked for, in the order of their ids.
      *
      * @param told     gets what listeners will hear
      * @param transmissions receives what is recorded
@@ -91,12 +102,16 @@ public final class Radio {
         stations.update(snapshot, latest);
         grid.build(stations);
         channel.update(stations, snapshot);
-        times.due(stations, channel, now, this::send);
+        times.due(stations, channel, now, (kind, station, sequence) -> send(new OutgoingMessage(kind, station, sequence, "")));
+        queue.take(stations, (kind, station, payload) -> send(times.number(kind, station, payload)));
     }
 
-    private void send(MessageKind kind, int sender, int sequence) {
+    private void send(OutgoingMessage message) {
+        MessageKind kind = message.kind();
+        int sender = message.sender();
+        int sequence = message.sequence();
         sent[kind.ordinal()]++;
-        long latency = channel.send(kind, sender, sequence);
+        long latency = channel.send(message);
         boolean logged = recordsAll || recorded[sender];
         log.begin();
         double reach = channel.reach();
@@ -114,8 +129,8 @@ public final class Radio {
                     int receiver = grid.station[k];
                     Reception outcome = channel.receive(kind, sender, receiver, sequence, Math.sqrt(squared));
                     outcomes[outcome.ordinal()]++;
-                    if (outcome == Reception.DELIVERED && listens[receiver]) {
-                        inbox.add(message(kind, sender, receiver, sequence, latency));
+                    if (outcome == Reception.DELIVERED && (listens[receiver] & 1 << kind.ordinal()) != 0) {
+                        inbox.add(received(message, receiver, latency));
                     }
                     if (logged || recorded[receiver]) {
                         log.add(receiver, outcome);
@@ -124,7 +139,7 @@ public final class Radio {
             }
         }
         if (logged || !log.isEmpty()) {
-            sink.accept(log.end(snapshotTime(), kind, sender, sequence, latency, recordsAll));
+            sink.accept(log.end(snapshotTime(), message, latency, recordsAll));
         }
     }
 
@@ -132,14 +147,15 @@ public final class Radio {
         return new SimTime(now);
     }
 
-    private RadioMessage message(MessageKind kind, int sender, int receiver, int sequence, long latency) {
-        return new RadioMessage(kind, stations.vid[sender], stations.vid[receiver], sequence, now, now + latency, stations.east[sender], stations.north[sender], stations.up[sender],
-                stations.heading[sender], stations.speed[sender], stations.acceleration[sender]);
+    private RadioMessage received(OutgoingMessage message, int receiver, long latency) {
+        int sender = message.sender();
+        return new RadioMessage(message.kind(), stations.vid[sender], stations.vid[receiver], message.sequence(), now, now + latency, stations.east[sender], stations.north[sender],
+                stations.up[sender], stations.heading[sender], stations.speed[sender], stations.acceleration[sender], message.payload());
     }
 
-    /** What was sent since the start, by kind, and what became of it at receivers within reach; and how busy the channel is, in thousandths. */
+    /** What was sent since the start, by kind, and what became of it at receivers within reach; what was not sent for want of a radio or of time; and how busy the channel is, in thousandths. */
     public SortedMap<String, Long> counters() {
-        SortedMap<String, Long> counters = new TreeMap<>(Map.of("v2x_busiest_permille", Math.round(1000 * channel.busiest())));
+        SortedMap<String, Long> counters = new TreeMap<>(Map.of("v2x_busiest_permille", Math.round(1000 * channel.busiest()), "v2x_unsent", queue.refused()));
         for (MessageKind kind : MessageKind.values()) {
             counters.put("v2x_sent_" + kind.title(), sent[kind.ordinal()]);
         }

@@ -14,7 +14,7 @@ interface RadioChannel {
     void update(Stations stations, Snapshot snapshot);
 
     /** The time from sending until receivers have a message, nanoseconds; counts it as sent. */
-    long send(MessageKind kind, int sender, int sequence);
+    long send(OutgoingMessage message);
 
     /**
      * What becomes of the message that was sent last at a receiver within reach.

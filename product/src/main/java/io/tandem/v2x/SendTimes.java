@@ -76,6 +76,11 @@ final class SendTimes {
         }
     }
 
+    /** Numbers a message that a station sends for a reason of its own. */
+    OutgoingMessage number(MessageKind kind, int station, String payload) {
+        return new OutgoingMessage(kind, station, sequence[kind.ordinal()][station]++, payload);
+    }
+
     private void send(MessageKind kind, Stations stations, int station, boolean due, Sender sender) {
         if (due && stations.on[station]) {
             sender.send(kind, station, sequence[kind.ordinal()][station]++);

@@ -1,6 +1,5 @@
 package io.tandem.v2x;
 
-import io.tandem.message.MessageKind;
 import io.tandem.message.Reception;
 import io.tandem.message.Transmission;
 import io.tandem.time.SimTime;
@@ -38,7 +37,8 @@ final class TransmissionBuilder {
     }
 
     /** @param everyone whether stations that the message did not reach are listed as well */
-    Transmission end(SimTime at, MessageKind kind, int sender, int sequence, long latency, boolean everyone) {
+    Transmission end(SimTime at, OutgoingMessage sent, long latency, boolean everyone) {
+        int sender = sent.sender();
         if (everyone) {
             for (int i = 0; i < stations.count(); i++) {
                 if (i != sender && outcome[i] == UNSEEN && !Double.isNaN(stations.east[i])) {
@@ -54,6 +54,6 @@ final class TransmissionBuilder {
             outcomes[i] = outcome[receivers[i]];
             outcome[receivers[i]] = UNSEEN;
         }
-        return new Transmission(at, kind, stations.vid[sender], sequence, latency, vids, outcomes);
+        return new Transmission(at, sent.kind(), stations.vid[sender], sent.sequence(), latency, vids, outcomes, sent.payload());
     }
 }

@@ -9,8 +9,8 @@ public final class Datagram {
 
     /** "TNDM" in ASCII */
     static final int MAGIC = 0x544E444D;
-    /** Changes of this format that are not a new column of reports: the handshake with nonces of both ends. */
-    private static final int FORMAT_CHANGES = 1;
+    /** Changes of this format that are not a new column of reports: the handshake with nonces of both ends; radio messages with a payload. */
+    private static final int FORMAT_CHANGES = 2;
     /** Increases with every such change and with every column that is added to reports; datagrams of another version are refused. */
     public static final int VERSION = ReportColumn.VERSION + FORMAT_CHANGES;
 

@@ -6,6 +6,7 @@ import io.tandem.message.Orders;
 import io.tandem.message.RadioMessage;
 import io.tandem.message.Reports;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.IntPredicate;
 
 /** Splits the orders of one beat into parts, each a datagram that can be decoded and applied without the others. */
@@ -161,10 +162,11 @@ final class OrdersWriter {
     }
 
     private void putRadio(ByteBuffer out) {
-        int section = beginSection(out, RADIO, RadioMessageFormat.BYTES);
+        List<RadioMessage> messages = orders.radio();
+        int section = nextRadio < messages.size() ? beginSection(out, RADIO, RadioMessageFormat.size(messages.get(nextRadio))) : -1;
         int count = 0;
-        for (; section >= 0 && nextRadio < orders.radio().size() && out.remaining() >= RadioMessageFormat.BYTES; nextRadio++) {
-            RadioMessage message = orders.radio().get(nextRadio);
+        for (; section >= 0 && nextRadio < messages.size() && out.remaining() >= RadioMessageFormat.size(messages.get(nextRadio)); nextRadio++) {
+            RadioMessage message = messages.get(nextRadio);
             if (!RadioMessageFormat.encodable(message)) {
                 unencodable++;
             } else if (mine.test(message.receiver())) {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Radio messages in recordings and tables. */
 class RadioMessagesTest {
 
-    private static final Transmission SENT = new Transmission(new SimTime(100_000_000), MessageKind.CAM, 101, 7, 40_000_000, new int[] {102, 103}, new byte[] {0, 1});
-    private static final Transmission ALONE = new Transmission(new SimTime(200_000_000), MessageKind.PLATOON, 102, 0, 0, new int[0], new byte[0]);
+    private static final Transmission SENT = new Transmission(new SimTime(100_000_000), MessageKind.CAM, 101, 7, 40_000_000, new int[] {102, 103}, new byte[] {0, 1}, "");
+    private static final Transmission ALONE = new Transmission(new SimTime(200_000_000), MessageKind.PLATOON, 102, 0, 0, new int[0], new byte[0], "");
 
     @TempDir
     private Path folder;

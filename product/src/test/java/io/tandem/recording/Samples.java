@@ -138,7 +138,7 @@ public final class Samples {
     }
 
     static Transmission transmission(int beat) {
-        return new Transmission(new SimTime(beat * BEAT_NANOS), MessageKind.values()[0], 101, beat, 1_234_567, new int[] {102, 5001}, new byte[] {0, 3});
+        return new Transmission(new SimTime(beat * BEAT_NANOS), MessageKind.values()[0], 101, beat, 1_234_567, new int[] {102, 5001}, new byte[] {0, 3}, "");
     }
 
     static Vitals vitals(int beat) {

@@ -3,6 +3,7 @@ package io.tandem.v2x;
 import io.tandem.crew.Crew;
 import io.tandem.geo.Area;
 import io.tandem.message.Kind;
+import io.tandem.message.MessageKind;
 import io.tandem.message.Participant;
 import io.tandem.message.RadioMessage;
 import io.tandem.message.Reports;
@@ -11,9 +12,13 @@ import io.tandem.message.Transmission;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Stations at given places, and what they send to each other. Station i has the id i + 1. */
@@ -36,8 +41,9 @@ final class RadioWorld {
         List<Participant> participants = IntStream.rangeClosed(1, places.length)
                 .mapToObj(vid -> new Participant(vid, "s" + vid, Kind.GROUND, false, length, List.of(), List.of())).toList();
         state = new State(participants);
-        List<Integer> everyone = IntStream.rangeClosed(1, places.length).boxed().toList();
-        radio = new Radio(settings, state, seed, buildings, new Radio.Users(List.of(), everyone, List.of()));
+        Set<Integer> everyone = IntStream.rangeClosed(1, places.length).boxed().collect(Collectors.toSet());
+        Map<MessageKind, Set<Integer>> listeners = Arrays.stream(MessageKind.values()).collect(Collectors.toMap(kind -> kind, _ -> everyone));
+        radio = new Radio(settings, state, seed, buildings, new Radio.Users(List.of(), listeners, List.of()));
         reports.resize(places.length);
         for (int i = 0; i < places.length; i++) {
             reports.vid[i] = i + 1;

@@ -151,7 +151,7 @@ class DatagramFuzzTest {
         for (int i = 1; i < 20; i++) {
             orders.addAlert(i, i + 1, 1, 0, i, i);
             orders.manualInputs().add(new ManualInput(new SimTime(i), i, 0, 1, 0));
-            orders.radio().add(new RadioMessage(MessageKind.PLATOON, i, i + 1, i, 5, 6, 1, 2, 3, 0, 4, 5));
+            orders.radio().add(new RadioMessage(MessageKind.PLATOON, i, i + 1, i, 5, 6, 1, 2, 3, 0, 4, 5, "n=" + i));
         }
         orders.watched().resize(5);
         orders.watched().copyRows(WireFixture.reports(5, 1), 0, 0, 5);

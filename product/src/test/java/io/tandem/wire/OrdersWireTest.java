@@ -21,7 +21,7 @@ class OrdersWireTest {
 
     private static final SimTime AT = new SimTime(12_400_000_000L);
     private static final Event FOUND = new Event(AT, "FOUND", 101, 102, new LocalPosition(1.25, -2.5, 1e-9), "Vehicle 101 found 102.");
-    private static final RadioMessage TOLD = new RadioMessage(MessageKind.PLATOON, 7, 101, 3, AT.nanos(), AT.nanos() + 40_000_000, 12.125, -3.5, 1.0 / 3, 0.5, 20.25, -1.5);
+    private static final RadioMessage TOLD = new RadioMessage(MessageKind.PLATOON, 7, 101, 3, AT.nanos(), AT.nanos() + 40_000_000, 12.125, -3.5, 1.0 / 3, 0.5, 20.25, -1.5, "slot=3 é");
     private static final Event STOPPED = new Event(AT, "STOP", 0, 0, null, "");
 
     private final WireFixture wires = new WireFixture();
@@ -75,9 +75,9 @@ class OrdersWireTest {
         for (int beat = 1; beat <= 2; beat++) {
             begin();
             for (int receiver = 1; receiver <= 60; receiver++) {
-                orders.radio().add(new RadioMessage(MessageKind.CAM, 200, receiver, beat, 0, 0, receiver, 0, 0, 0, 0, 0));
+                orders.radio().add(new RadioMessage(MessageKind.CAM, 200, receiver, beat, 0, 0, receiver, 0, 0, 0, 0, 0, ""));
             }
-            orders.radio().add(new RadioMessage(MessageKind.CAM, 200, 2, beat, 0, 0, Double.NaN, 0, 0, 0, 0, 0));
+            orders.radio().add(new RadioMessage(MessageKind.CAM, 200, 2, beat, 0, 0, Double.NaN, 0, 0, 0, 0, 0, ""));
             wires.messageSender.send(head(beat), orders, vid -> vid % 2 == 0, outbox);
             wires.arrive();
         }

@@ -1,5 +1,6 @@
 package io.tandem.recording.topic;
 
+import io.tandem.diagnosis.PrintableText;
 import io.tandem.message.MessageKind;
 import io.tandem.message.Reception;
 import io.tandem.message.Transmission;
@@ -9,6 +10,7 @@ import io.tandem.recording.encoding.LittleEndianWriter;
 import io.tandem.recording.encoding.ProtobufDescriptor;
 import io.tandem.recording.encoding.ProtobufWriter;
 import io.tandem.time.SimTime;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
@@ -24,6 +26,7 @@ public final class RadioMessages {
     private static final int LATENCY = 5;
     private static final int RECEIVERS = 6;
     private static final int OUTCOMES = 7;
+    private static final int PAYLOAD = 8;
 
     private RadioMessages() {
     }
@@ -33,7 +36,8 @@ public final class RadioMessages {
         List<String> kinds = Arrays.stream(MessageKind.values()).map(MessageKind::name).toList();
         ProtobufDescriptor message = new ProtobufDescriptor("RadioMessage").field(TIME, "t_ns", ProtobufDescriptor.INT64)
                 .oneOf(KIND, "kind", ".tandem.RadioMessage", "Kind", kinds).field(SENDER, "sender", ProtobufDescriptor.UINT32).field(SEQUENCE, "seq", ProtobufDescriptor.UINT32)
-                .field(LATENCY, "latency_ns", ProtobufDescriptor.INT64).repeated(RECEIVERS, "receivers", ProtobufDescriptor.UINT32).field(OUTCOMES, "outcomes", ProtobufDescriptor.BYTES);
+                .field(LATENCY, "latency_ns", ProtobufDescriptor.INT64).repeated(RECEIVERS, "receivers", ProtobufDescriptor.UINT32).field(OUTCOMES, "outcomes", ProtobufDescriptor.BYTES)
+                .field(PAYLOAD, "payload", ProtobufDescriptor.TEXT);
         return ProtobufDescriptor.descriptorSet("tandem", "tandem/radio_message.proto", message);
     }
 
@@ -49,6 +53,9 @@ public final class RadioMessages {
         }
         ProtobufWriter.nested(out, RECEIVERS, receivers);
         ProtobufWriter.bytes(out, OUTCOMES, sent.outcomes());
+        if (!sent.payload().isEmpty()) {
+            ProtobufWriter.text(out, PAYLOAD, sent.payload());
+        }
     }
 
     /** Fields that later versions may write are passed over. */
@@ -56,6 +63,7 @@ public final class RadioMessages {
         long[] head = new long[RECEIVERS];
         int[] receivers = {};
         byte[] outcomes = {};
+        String payload = "";
         while (message.remaining() > 0) {
             long tag = message.varint();
             long field = tag >>> 3;
@@ -67,14 +75,15 @@ public final class RadioMessages {
                     LittleEndianReader part = message.part(message.varint());
                     receivers = field == RECEIVERS ? ids(part) : receivers;
                     outcomes = field == OUTCOMES ? bytes(part) : outcomes;
+                    payload = field == PAYLOAD ? PrintableText.of(new String(bytes(part), StandardCharsets.UTF_8)) : payload;
                 }
                 default -> throw new DamagedException("an unknown wire type");
             }
         }
-        return transmission(head, receivers, outcomes);
+        return transmission(head, receivers, outcomes, payload);
     }
 
-    private static Transmission transmission(long[] head, int[] receivers, byte[] outcomes) throws DamagedException {
+    private static Transmission transmission(long[] head, int[] receivers, byte[] outcomes, String payload) throws DamagedException {
         MessageKind kind = MessageKind.of((int) head[KIND]).orElseThrow(() -> new DamagedException("an unknown kind of message"));
         boolean known = receivers.length == outcomes.length;
         for (byte outcome : outcomes) {
@@ -83,7 +92,7 @@ public final class RadioMessages {
         if (!known) {
             throw new DamagedException("receivers and outcomes that do not fit");
         }
-        return new Transmission(new SimTime(head[TIME]), kind, (int) head[SENDER], (int) head[SEQUENCE], head[LATENCY], receivers, outcomes);
+        return new Transmission(new SimTime(head[TIME]), kind, (int) head[SENDER], (int) head[SEQUENCE], head[LATENCY], receivers, outcomes, payload);
     }
 
     private static int[] ids(LittleEndianReader packed) throws DamagedException {
