@@ -26,7 +26,7 @@ import java.util.Arrays;
 public final class Powertrain implements MobilityModel {
 
     /** Time constant with which a commanded speed is approached, seconds. */
-    private static final double SPEED_LAG = 0.6;
+    static final double SPEED_LAG = 0.6;
 
     private final CarDesign design;
     private final Drivetrain drivetrain;

@@ -45,13 +45,10 @@ public record PowertrainSettings(
         CarDesign usual = preset.design();
         CarDesign.Chassis chassis = usual.chassis();
         CarDesign.Steering steering = usual.steering();
-        return new CarDesign(
-                new CarDesign.Chassis(mass.orElse(chassis.mass()), wheelRadius.orElse(chassis.wheelRadius()), chassis.wheelInertia(), dragArea.orElse(chassis.dragArea()),
-                        rolling.orElse(chassis.rolling()), chassis.rollingRise(), chassis.length(), chassis.width(), wheelbase.orElse(chassis.wheelbase())),
-                engine.map(given -> given.over(usual.engine())).orElse(usual.engine()), gearbox.orElse(usual.gearbox()),
-                gears.isEmpty() ? usual.ratios() : gears.stream().map(gear -> gear * finalDrive.orElse(1)).toList(), usual.efficiency(), usual.shifts(),
-                brakeForce.orElse(usual.brakeForce()), usual.throttleLag(), usual.brakeLag(),
-                new CarDesign.Steering(maxSteer.orElse(steering.max()), maxSteerRate.orElse(steering.maxRate()), steerLag.orElse(steering.lag()), steering.grip()));
+        return usual.with(gearbox, engine, gears, finalDrive, brakeForce)
+                .on(new CarDesign.Chassis(mass.orElse(chassis.mass()), wheelRadius.orElse(chassis.wheelRadius()), chassis.wheelInertia(), dragArea.orElse(chassis.dragArea()),
+                        rolling.orElse(chassis.rolling()), chassis.rollingRise(), chassis.length(), chassis.width(), wheelbase.orElse(chassis.wheelbase())))
+                .steeredBy(new CarDesign.Steering(maxSteer.orElse(steering.max()), maxSteerRate.orElse(steering.maxRate()), steerLag.orElse(steering.lag()), steering.grip()));
     }
 
     @Override

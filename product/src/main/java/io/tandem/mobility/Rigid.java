@@ -5,6 +5,7 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.PhysicsSample;
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.mobility.rigid.ControlSettings;
 import io.tandem.mobility.rigid.RigidCohort;
@@ -116,7 +117,9 @@ public final class Rigid implements BodyModel {
     }
 
     private void apply(Commands commands, int slot, int row) {
-        if (commands.actuators[slot] != null) {
+        if (cohort.hasPedals()) {
+            press(commands, slot, row);
+        } else if (commands.actuators[slot] != null) {
             cohort.setTorques(row, commands.actuators[slot]);
         } else if (design.law() == ControlSettings.Law.RAW) {
             cohort.coast(row, commands.steer[slot]);
@@ -125,6 +128,25 @@ public final class Rigid implements BodyModel {
         } else {
             cohort.setSteer(row, commands.speed[slot], commands.steer[slot], commands.acceleration[slot]);
         }
+    }
+
+    /** As {@link Powertrain} does: a pedal acts as it is, and a commanded speed becomes an acceleration. */
+    private void press(Commands commands, int slot, int row) {
+        double[] actuators = commands.actuators[slot];
+        double wanted = commands.acceleration[slot];
+        double steer = Double.isFinite(commands.yawRate[slot]) ? cohort.steerFor(row, commands.speed[slot], commands.yawRate[slot]) : commands.steer[slot];
+        if (actuators != null) {
+            cohort.press(row, actuators[Commands.PEDAL], steer);
+        } else if (Double.isFinite(wanted)) {
+            cohort.accelerate(row, wanted, false, steer);
+        } else {
+            cohort.accelerate(row, (commands.speed[slot] - commands.perceivedSpeed[slot]) / Powertrain.SPEED_LAG, commands.speed[slot] < 0, steer);
+        }
+    }
+
+    @Override
+    public boolean regulatesSpeed() {
+        return cohort.hasPedals();
     }
 
     @Override
@@ -197,6 +219,10 @@ public final class Rigid implements BodyModel {
             out.pitch[slot] = cohort.noseUp(row);
             out.roll[slot] = cohort.rightDown(row);
             out.upSpeed[slot] = out.speed[slot] * StrictMath.tan(out.pitch[slot]);
+        }
+        double[] energy = out.reals(ReportColumn.ENERGY);
+        for (int slot = from; slot < to && cohort.hasPedals(); slot++) {
+            energy[slot] = cohort.energy(slot - first);
         }
     }
 }

@@ -6,6 +6,7 @@ import io.tandem.message.Kind;
 import io.tandem.mobility.rigid.ChassisSettings;
 import io.tandem.mobility.rigid.ControlSettings;
 import io.tandem.mobility.rigid.DriveSettings;
+import io.tandem.mobility.rigid.EngineDriveSettings;
 import io.tandem.mobility.rigid.FrictionSettings;
 import io.tandem.mobility.rigid.OdometrySettings;
 import io.tandem.mobility.rigid.RigidDesign;
@@ -93,10 +94,12 @@ public record RigidSettings(
     @Override
     public VehicleLimits limits(Kind kind, double length) {
         RigidDesign design = design();
-        double cruise = speed.orElse(preset.map(RigidPreset::cruise).orElse(kind.cruise()));
-        double maxSteer = design.drive() instanceof DriveSettings.Differential ? StrictMath.atan(PIVOT) : design.drive().maxSteer();
-        return new VehicleLimits(design.wheelbase(), cruise, maxSteer, 0, 0, SPEED_LAG, design.maxAcceleration(), KinematicSettings.SteerLaw.TAN,
-                KinematicSettings.PitchLaw.PAPER, false, false, true, design.ahead(), 0);
+        double cruise = speed.orElse(preset.map(RigidPreset::cruise).orElse(design.drive() instanceof EngineDriveSettings engine ? engine.preset().cruise() : kind.cruise()));
+        double maxSteer = design.drive() instanceof DriveSettings.Differential ? StrictMath.atan(PIVOT) : design.drive().fullLock();
+        boolean pedals = design.drive() instanceof EngineDriveSettings;
+        double steerLag = design.drive() instanceof EngineDriveSettings engine ? engine.car().steering().lag() : 0;
+        return new VehicleLimits(design.wheelbase(), cruise, maxSteer, 0, 0, pedals ? Powertrain.SPEED_LAG : SPEED_LAG, design.maxAcceleration(), KinematicSettings.SteerLaw.TAN,
+                KinematicSettings.PitchLaw.PAPER, false, false, true, design.ahead(), steerLag, pedals);
     }
 
     @Override

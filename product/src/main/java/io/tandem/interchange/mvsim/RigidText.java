@@ -4,6 +4,7 @@ import io.tandem.interchange.FlowText;
 import io.tandem.mobility.rigid.ChassisSettings;
 import io.tandem.mobility.rigid.ControlSettings;
 import io.tandem.mobility.rigid.DriveSettings;
+import io.tandem.mobility.rigid.EngineDriveSettings;
 import io.tandem.mobility.rigid.FrictionSettings;
 import io.tandem.mobility.rigid.OdometrySettings;
 import io.tandem.mobility.rigid.RigidDesign;
@@ -36,6 +37,7 @@ final class RigidText {
             case DriveSettings.Differential _ -> "{type: differential}";
             case DriveSettings.Ackermann plain -> new FlowText().put("type", "ackermann").put("max-steer", Math.toDegrees(plain.maxSteer()), "deg").toString();
             case DriveSettings.AckermannDrivetrain train -> drivetrain(train);
+            case EngineDriveSettings engine -> new FlowText().put("type", "powertrain").put("preset", engine.preset().name().toLowerCase(Locale.ROOT).replace('_', '-')).toString();
         };
     }
 

@@ -1,6 +1,8 @@
 package io.tandem.mobility.powertrain;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * All numbers of a car with an engine.
@@ -21,7 +23,7 @@ public record CarDesign(Chassis chassis, Engine engine, Gearbox gearbox, List<Do
 
     static final double GRAVITY = 9.81;
     static final double AIR_DENSITY = 1.225;
-    private static final int WHEELS = 4;
+    public static final int WHEELS = 4;
 
     /**
      * @param mass        with driver, kg
@@ -80,6 +82,28 @@ public record CarDesign(Chassis chassis, Engine engine, Gearbox gearbox, List<Do
      * @param grip    greatest sideways acceleration that tyres bear, m/s2
      */
     public record Steering(double max, double maxRate, double lag, double grip) {
+    }
+
+    /** The car with what is different about its engine, gearbox and brakes. */
+    public CarDesign with(Optional<Gearbox> otherGearbox, Optional<EngineSettings> otherEngine, List<Double> otherGears, OptionalDouble finalDrive, OptionalDouble otherBrakeForce) {
+        List<Double> otherRatios = otherGears.stream().map(gear -> gear * finalDrive.orElse(1)).toList();
+        return new CarDesign(chassis, otherEngine.map(given -> given.over(engine)).orElse(engine), otherGearbox.orElse(gearbox), otherRatios.isEmpty() ? ratios : otherRatios,
+                efficiency, shifts, otherBrakeForce.orElse(brakeForce), throttleLag, brakeLag, steering);
+    }
+
+    /** The same on another chassis. */
+    public CarDesign on(Chassis other) {
+        return new CarDesign(other, engine, gearbox, ratios, efficiency, shifts, brakeForce, throttleLag, brakeLag, steering);
+    }
+
+    /** The same with another steering. */
+    public CarDesign steeredBy(Steering other) {
+        return new CarDesign(chassis, engine, gearbox, ratios, efficiency, shifts, brakeForce, throttleLag, brakeLag, other);
+    }
+
+    /** What air and the rise of rolling resistance take per squared speed, kg/m: 1/2 rho CdA + m g f2. */
+    public double quadraticDrag() {
+        return 0.5 * AIR_DENSITY * chassis.dragArea + chassis.mass * GRAVITY * chassis.rollingRise;
     }
 
     /** Mass that has to be accelerated with the clutch open, kg: m + 4 J_w / r2. */

@@ -51,6 +51,9 @@ public final class Drivetrain {
     private final double[] shiftLeft;
     private final double[] inGear;
     private final double[] rpm;
+    /** of the engine at the clutch, N m, and whether the clutch is closed, after the last step */
+    private final double[] torque;
+    private final boolean[] closed;
     private final double[] acceleration;
     private final double[] energy;
 
@@ -79,6 +82,8 @@ public final class Drivetrain {
         this.shiftLeft = new double[rows];
         this.inGear = new double[rows];
         this.rpm = new double[rows];
+        this.torque = new double[rows];
+        this.closed = new boolean[rows];
         this.acceleration = new double[rows];
         this.energy = new double[rows];
         Arrays.fill(wantedAcceleration, Double.NaN);
@@ -135,33 +140,60 @@ public final class Drivetrain {
     }
 
     /**
-     * One step of one car.
+     * One step of one car whose tyres do not slip.
      *
      * @param v     along the heading, m/s
      * @param slope sine of the angle by which the road rises along the heading
      * @return the speed after the step
      */
     public double step(int row, double v, double slope) {
+        double force = drive(row, v, v, slope);
+        double next = advance(row, v, force, weight * slope, massNow(row));
+        use(row, force, 0.5 * (v + next));
+        return next;
+    }
+
+    /**
+     * Lets pedal, gearbox and engine of one car go on by one step; what becomes of the force is up to its wheels.
+     *
+     * @param rim   speed of the rims of the driven wheels, m/s: that of the car, unless they slip
+     * @param v     of the car along the heading, m/s; exactly 0 where it stands
+     * @param slope sine of the angle by which the road rises along the heading
+     * @return the force of engine and gearbox at the rims, N, brakes apart
+     */
+    public double drive(int row, double rim, double v, double slope) {
         changeDirection(row, v);
         int direction = gear[row] < 0 ? -1 : 1;
         if (!design.engine().isElectric()) {
-            changeGear(row, direction * v * rpmPerSpeed[Math.abs(gear[row])]);
+            changeGear(row, direction * rim * rpmPerSpeed[Math.abs(gear[row])]);
         }
         boolean open = shiftLeft[row] > 0 && !design.gearbox().keepsTorque();
         int ratio = Math.abs(gear[row]);
-        double geared = direction * v * rpmPerSpeed[ratio];
+        double geared = direction * rim * rpmPerSpeed[ratio];
         double least = leastRpm(row);
         boolean slips = geared < least;
         double n = slips ? least : geared;
-        boolean closed = !slips && !open || design.engine().isElectric();
-        double mass = design.rollingMass() + (closed ? engineMass[ratio] : 0);
-        press(row, direction, v, slope, n, mass, closed);
-        double torque = open ? 0 : torque(throttle[row], n, slips);
+        closed[row] = !slips && !open || design.engine().isElectric();
+        press(row, direction, v, slope, n, massNow(row), closed[row]);
+        torque[row] = open ? 0 : torque(throttle[row], n, slips);
         rpm[row] = n;
-        double force = direction * wheelForce(torque, ratio);
-        double next = advance(row, v, force, weight * slope, mass);
-        addEnergy(row, torque, force, n, 0.5 * (v + next), closed);
-        return next;
+        return direction * wheelForce(torque[row], ratio);
+    }
+
+    /** Mass that has to be accelerated, kg; the engine counts while the clutch is closed. */
+    private double massNow(int row) {
+        return design.rollingMass() + (closed[row] ? engineMass[Math.abs(gear[row])] : 0);
+    }
+
+    /** Moment of inertia of the engine about the axle of the driven wheels, kg m2; 0 with the clutch open. */
+    public double inertiaAtWheels(int row) {
+        double r = design.chassis().wheelRadius();
+        return closed[row] ? engineMass[Math.abs(gear[row])] * r * r : 0;
+    }
+
+    /** Force with which the brakes can hold the car, N. */
+    public double braking(int row) {
+        return brake[row] * design.brakeForce();
     }
 
     /** Into reverse and out of it at rest only. */
@@ -243,7 +275,7 @@ public final class Drivetrain {
     }
 
     private double advance(int row, double v, double drive, double downhill, double mass) {
-        double brakes = brake[row] * design.brakeForce();
+        double brakes = braking(row);
         double free = drive - downhill;
         if (v == 0) {
             double held = brakes + weight * design.chassis().rolling();
@@ -257,19 +289,23 @@ public final class Drivetrain {
     }
 
     /**
-     * Fuel: (T + T_drag) omega and the auxiliaries at the crankshaft, divided by the efficiency; none while the engine brakes above 1,200 rpm. Battery: F v divided by the
+     * Counts the energy of a step. Fuel: (T + T_drag) omega and the auxiliaries at the crankshaft, divided by the efficiency; none while the engine brakes above 1,200 rpm. Battery: F v divided by the
      * efficiency, less what braking recovers, and the auxiliaries.
+     *
+     * @param force at the rims, N
+     * @param v     mean of the step, m/s: of the rims, so that wheels which spin take energy, too
      */
-    private void addEnergy(int row, double torque, double force, double n, double v, boolean closed) {
+    public void use(int row, double force, double v) {
         CarDesign.Engine engine = design.engine();
+        double n = rpm[row];
         double watts;
         if (engine.isElectric()) {
             double speed = Math.abs(v);
-            double braking = Math.min(brake[row] * design.brakeForce() * speed, engine.maxRecovery()) * Math.min(1, speed / RECOVERY_FADE);
+            double braking = Math.min(braking(row) * speed, engine.maxRecovery()) * Math.min(1, speed / RECOVERY_FADE);
             watts = Math.abs(force) * speed / engine.efficiency() + engine.auxiliary() - engine.recovery() * braking;
         } else {
-            boolean cut = closed && torque < 0 && n > FUEL_CUT;
-            watts = cut ? 0 : ((torque + engine.drag(n)) * n * TorqueCurve.RADIANS_PER_SECOND + engine.auxiliary()) / engine.efficiency();
+            boolean cut = closed[row] && torque[row] < 0 && n > FUEL_CUT;
+            watts = cut ? 0 : ((torque[row] + engine.drag(n)) * n * TorqueCurve.RADIANS_PER_SECOND + engine.auxiliary()) / engine.efficiency();
         }
         energy[row] += watts * h / JOULES_PER_MEGAJOULE;
     }

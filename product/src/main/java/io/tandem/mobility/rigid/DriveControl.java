@@ -1,9 +1,10 @@
 package io.tandem.mobility.rigid;
 
+import io.tandem.message.PhysicsColumn;
 import io.tandem.message.PhysicsSample;
 
 /** Turns set-points into motor and brake torques, for rows of a cohort, at every step. */
-abstract sealed class DriveControl {
+abstract sealed class DriveControl permits DriveControl.OfSides, DriveControl.OfEngine, PedalDrive {
 
     /** A brake that holds whatever friction holds, N m. */
     static final double PARKING_TORQUE = 1e9;
@@ -19,6 +20,11 @@ abstract sealed class DriveControl {
     final double[] yawRate;
     final double[] acceleration;
 
+    /** One without a regulator. */
+    DriveControl(WheeledBody body, WheelForces wheels, int rows, double dt) {
+        this(body, wheels, null, null, 0, dt, rows);
+    }
+
     private DriveControl(WheeledBody body, WheelForces wheels, WheelOdometry odometry, SpeedControl control, double maxTorque, double dt, int rows) {
         this.body = body;
         this.wheels = wheels;
@@ -33,7 +39,17 @@ abstract sealed class DriveControl {
 
     abstract void drive(int from, int to);
 
-    /** Publishes the regulators of a row. */
+    /** A row begins at the speed of its body. */
+    void begin(int row) {
+        speed[row] = 0;
+    }
+
+    /** Keeps the terms of regulators from now on. */
+    void keepTerms() {
+        control.keepTerms();
+    }
+
+    /** Publishes what is inside the drive of a row. */
     abstract void publish(int row, PhysicsSample into);
 
     /** The torque of each driven wheel that gives an acceleration. */
@@ -109,6 +125,7 @@ abstract sealed class DriveControl {
 
         @Override
         void publish(int row, PhysicsSample into) {
+            into.set(PhysicsColumn.SET_SPEED, speed[row]);
             control.publish(2 * row, 2, into);
         }
 
@@ -163,6 +180,7 @@ abstract sealed class DriveControl {
 
         @Override
         void publish(int row, PhysicsSample into) {
+            into.set(PhysicsColumn.SET_SPEED, speed[row]);
             control.publish(row, 1, into);
         }
 

@@ -10,17 +10,17 @@ import io.tandem.setting.Positive;
 
 /** How wheels steer and are driven. */
 @ChosenBy(value = "type", usual = "ackermann")
-public sealed interface DriveSettings {
+public sealed interface DriveSettings permits DriveSettings.Differential, DriveSettings.Ackermann, DriveSettings.AckermannDrivetrain, EngineDriveSettings {
 
     double USUAL_MAX_STEER = Math.PI / 6;
 
     /** Steer of the middle of the steered axle at full lock, radians; 0 where no wheel steers. */
-    double maxSteer();
+    double fullLock();
 
     @Meaning("the wheels of each side turn together, and the vehicle turns by their difference")
     record Differential() implements DriveSettings {
         @Override
-        public double maxSteer() {
+        public double fullLock() {
             return 0;
         }
     }
@@ -29,6 +29,10 @@ public sealed interface DriveSettings {
     record Ackermann(
             @Meaning("steer of the middle of the axle at full lock")
             @Measures(value = Dimension.ANGLE, max = 1.4) @Positive @Default("30 deg") double maxSteer) implements DriveSettings {
+        @Override
+        public double fullLock() {
+            return maxSteer;
+        }
     }
 
     @Meaning("as ackermann, with differentials between engine and wheels")
@@ -50,6 +54,10 @@ public sealed interface DriveSettings {
             @Measures(value = Dimension.NUMBER, min = 1, max = 20) @Default("1.5") double frontBias,
             @Meaning("greatest ratio of torques of the rear wheels, of torsen")
             @Measures(value = Dimension.NUMBER, min = 1, max = 20) @Default("1.5") double rearBias) implements DriveSettings {
+        @Override
+        public double fullLock() {
+            return maxSteer;
+        }
     }
 
     /** Driven axles. */

@@ -15,6 +15,9 @@ public sealed interface FrictionSettings {
     /** Greatest force per load. */
     double mu();
 
+    /** Dry rolling resistance, as force per load. */
+    double rolling();
+
     /** Torque per spin, N m s/rad. */
     double damping();
 
@@ -42,5 +45,10 @@ public sealed interface FrictionSettings {
             @Meaning("constant part, as force per load") @Measures(value = Dimension.NUMBER, min = 0, max = 1) @Default("0.0075") double r1,
             @Meaning("part that grows with speed, s/m: 0.02 is sand, 0 a road") @Measures(value = Dimension.NUMBER, min = 0, max = 1) @Default("0.02") double r2)
             implements FrictionSettings {
+
+        @Override
+        public double rolling() {
+            return 0;
+        }
     }
 }

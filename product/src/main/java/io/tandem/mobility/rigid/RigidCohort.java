@@ -3,6 +3,7 @@ package io.tandem.mobility.rigid;
 import io.tandem.contact.Bodies;
 import io.tandem.message.Estimate;
 import io.tandem.message.PhysicsSample;
+import io.tandem.mobility.powertrain.CarDesign;
 import io.tandem.terrain.Ground;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
@@ -25,6 +26,11 @@ public final class RigidCohort {
     private final WheelOdometry odometry;
     private final AckermannSteering steering;
     private final DriveControl control;
+    /** null where no pedal works the wheels; then also none of what follows */
+    private final PedalDrive pedals;
+    private final double[] wantedSteer;
+    private final double steerGain;
+    private final double maxSteerChange;
     /** null on plain ground */
     private final GroundContact contact;
     private final boolean ideal;
@@ -57,12 +63,22 @@ public final class RigidCohort {
         this.steering = differential ? null : design.steering(body);
         this.ideal = design.law() == ControlSettings.Law.IDEAL;
         this.raw = design.law() == ControlSettings.Law.RAW;
-        this.control = control(differential, rows);
+        this.pedals = design.drive() instanceof EngineDriveSettings given ? pedals(given, rows) : null;
+        this.control = pedals != null ? pedals : control(differential, rows);
+        CarDesign.Steering wheel = design.drive() instanceof EngineDriveSettings given ? given.car().steering() : new CarDesign.Steering(0, 0, 0, 0);
+        this.wantedSteer = pedals == null ? null : new double[rows];
+        this.steerGain = wheel.lag() == 0 ? 1 : 1 - StrictMath.exp(-dt / wheel.lag());
+        this.maxSteerChange = wheel.maxRate() * dt;
         this.wheelbase = design.wheelbase();
         this.massAhead = body.massX + design.ahead();
         this.steer = new double[rows];
         this.stoppedAt = new long[rows];
         Arrays.fill(stoppedAt, NEVER);
+    }
+
+    private PedalDrive pedals(EngineDriveSettings given, int rows) {
+        CarDesign car = given.on(body, design.friction().rolling());
+        return new PedalDrive(body, wheels, new TorqueSplit(body, given.differentials()), car, bodies, firstBody, dt, rows);
     }
 
     private DriveControl control(boolean differential, int rows) {
@@ -79,7 +95,7 @@ public final class RigidCohort {
         int b = firstBody + row;
         odometry.begin(row, bodies.placeEast(b), bodies.placeNorth(b), bodies.heading[b]);
         roll(row);
-        control.speed[row] = 0;
+        control.begin(row);
         if (contact != null) {
             contact.update(bodies, firstBody, row, row + 1);
         }
@@ -131,6 +147,39 @@ public final class RigidCohort {
         control.acceleration[row] = ramp ? acceleration : 0;
     }
 
+    /** Whether a pedal works the wheels. */
+    public boolean hasPedals() {
+        return pedals != null;
+    }
+
+    /** Presses the pedal, 1 is full throttle and -1 full brake, and turns the steering wheel. */
+    public void press(int row, double pedal, double toSteer) {
+        pedals.press(row, pedal);
+        wantedSteer[row] = steering.limited(toSteer);
+    }
+
+    /** Presses the pedal for an acceleration, m/s2, and turns the steering wheel. */
+    public void accelerate(int row, double wanted, boolean reverse, double toSteer) {
+        pedals.accelerate(row, wanted, reverse);
+        wantedSteer[row] = steering.limited(toSteer);
+    }
+
+    /** The steer that gives a yaw rate at a speed, radians. */
+    public double steerFor(int row, double speed, double yawRate) {
+        return steering.steerFor(speed, yawRate, wantedSteer[row]);
+    }
+
+    /** The wheels follow the steering with a lag: delta' = (delta_c - delta) / T, at most the steer rate. */
+    private void turnWheels(int row) {
+        double change = steerGain * (wantedSteer[row] - steer[row]);
+        steerTo(row, steer[row] + Math.max(-maxSteerChange, Math.min(maxSteerChange, change)));
+    }
+
+    /** Fuel or battery energy used since the start, MJ; 0 where no engine is known. */
+    public double energy(int row) {
+        return pedals == null ? 0 : pedals.energy(row);
+    }
+
     /** Sets motor torques, N m by wheel from the second number of {@code written} on, and after them the steer. */
     public void setTorques(int row, double[] written) {
         for (int i = 0; i < body.wheels(); i++) {
@@ -160,6 +209,9 @@ public final class RigidCohort {
                 impose(row);
             }
         } else {
+            for (int row = from; row < to && pedals != null; row++) {
+                turnWheels(row);
+            }
             if (!raw) {
                 control.drive(from, to);
             }

@@ -46,10 +46,12 @@ public record RigidDesign(ChassisSettings chassis, List<WheelSettings> wheels, D
     /** Takes from a preset what the file leaves open. */
     public static RigidDesign of(Optional<RigidPreset> preset, ChassisSettings chassis, List<WheelSettings> wheels, Optional<DriveSettings> drive,
             Optional<FrictionSettings> friction, ControlSettings control, OdometrySettings odometry) {
-        return new RigidDesign(preset.map(base -> chassis.over(base.chassis())).orElse(chassis),
-                wheels.isEmpty() ? preset.map(RigidPreset::wheels).orElse(List.of()) : wheels,
+        Optional<CarBody> car = preset.isEmpty() && wheels.isEmpty() && drive.orElse(null) instanceof EngineDriveSettings engine ? Optional.of(CarBody.of(engine.preset()))
+                : Optional.empty();
+        return new RigidDesign(preset.map(RigidPreset::chassis).or(() -> car.map(CarBody::chassis)).map(chassis::over).orElse(chassis),
+                wheels.isEmpty() ? preset.map(RigidPreset::wheels).or(() -> car.map(CarBody::wheels)).orElse(List.of()) : wheels,
                 drive.or(() -> preset.map(RigidPreset::drive)).orElse(new DriveSettings.Ackermann(DriveSettings.USUAL_MAX_STEER)),
-                friction.or(() -> preset.map(RigidPreset::friction)).orElse(FrictionSettings.USUAL),
+                friction.or(() -> preset.map(RigidPreset::friction)).or(() -> car.map(CarBody::friction)).orElse(FrictionSettings.USUAL),
                 preset.map(base -> control.over(base.control())).orElse(control), odometry);
     }
 
@@ -111,11 +113,22 @@ public record RigidDesign(ChassisSettings chassis, List<WheelSettings> wheels, D
         } else if (!raw && drive instanceof DriveSettings.Ackermann && wheels.stream().noneMatch(WheelSettings::driven)) {
             flaws.add(new RigidFlaw(WHEELS, "No wheel is driven.", "add driven: true to the wheels of one axle."));
         }
-        if (!raw && control.maxTorque().isEmpty()) {
+        if (drive instanceof EngineDriveSettings) {
+            engineFlaws(flaws, raw);
+        } else if (!raw && control.maxTorque().isEmpty()) {
             flaws.add(new RigidFlaw(CONTROL, "The driven wheels have no torque.", "add max-torque, for example control: {max-torque: 400 N·m}."));
         }
         if (differential && law() == ControlSettings.Law.STEER_PID) {
             flaws.add(new RigidFlaw(CONTROL, "A differential drive has no wheels to steer.", "write law: twist-pid."));
+        }
+    }
+
+    private void engineFlaws(List<RigidFlaw> flaws, boolean raw) {
+        if (raw) {
+            flaws.add(new RigidFlaw(CONTROL, "A pedal works these wheels.", "leave law out, or write drive: {type: ackermann-drivetrain}."));
+        }
+        if (flaws.isEmpty() && body().drivenWheels() == 0) {
+            flaws.add(new RigidFlaw(WHEELS, "The driven axle has no wheel.", "write other axles in drive, or put wheels there."));
         }
     }
 
@@ -225,7 +238,8 @@ public record RigidDesign(ChassisSettings chassis, List<WheelSettings> wheels, D
     /** Mass properties and wheels; of a design without flaws. */
     public WheeledBody body() {
         WheeledBody body = new WheeledBody(chassis, chassisInertia(), wheels);
-        if (drive instanceof DriveSettings.AckermannDrivetrain train) {
+        if (differentials().isPresent()) {
+            DriveSettings.AckermannDrivetrain train = differentials().get();
             for (int i = 0; i < body.wheels(); i++) {
                 body.driven[i] = TorqueSplit.drives(body, train.axles(), i);
             }
@@ -233,8 +247,17 @@ public record RigidDesign(ChassisSettings chassis, List<WheelSettings> wheels, D
         return body;
     }
 
+    /** Between engine and wheels; empty where each driven wheel gets the same torque. */
+    Optional<DriveSettings.AckermannDrivetrain> differentials() {
+        return switch (drive) {
+            case DriveSettings.AckermannDrivetrain train -> Optional.of(train);
+            case EngineDriveSettings engine -> Optional.of(engine.differentials());
+            case DriveSettings.Differential _, DriveSettings.Ackermann _ -> Optional.empty();
+        };
+    }
+
     AckermannSteering steering(WheeledBody body) {
-        return new AckermannSteering(body, drive.maxSteer());
+        return new AckermannSteering(body, drive.fullLock());
     }
 
     /** Distance between the axles of one that steers, and between the sides of one that does not, metres. */
@@ -270,6 +293,9 @@ public record RigidDesign(ChassisSettings chassis, List<WheelSettings> wheels, D
     /** Greatest acceleration that torque and friction give, m/s2. */
     public double maxAcceleration() {
         WheeledBody body = body();
+        if (drive instanceof EngineDriveSettings engine) {
+            return Math.min(engine.on(body, friction.rolling()).greatestAcceleration(), friction.mu() * WheeledBody.GRAVITY);
+        }
         double byTorque = control.maxTorque().orElse(Double.POSITIVE_INFINITY) * body.drivenWheels() / body.pushRadius() / body.movedMass();
         return Math.min(byTorque, friction.mu() * WheeledBody.GRAVITY);
     }

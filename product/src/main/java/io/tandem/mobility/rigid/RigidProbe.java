@@ -39,7 +39,7 @@ final class RigidProbe {
         this.beforeY = new double[rows];
         this.beforeYaw = new double[rows];
         wheels.keepForces();
-        control.control.keepTerms();
+        control.keepTerms();
     }
 
     void watch(int row) {
@@ -65,7 +65,6 @@ final class RigidProbe {
         wheelMotion(row, into);
         wheelForces(row, into);
         if (regulated) {
-            into.set(PhysicsColumn.SET_SPEED, control.speed[row]);
             control.publish(row, into);
         }
     }

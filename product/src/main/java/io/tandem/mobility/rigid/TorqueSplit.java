@@ -25,6 +25,8 @@ final class TorqueSplit {
     /** the corner of each wheel, and the share of a corner's torque that it gets; -1 for wheels that are not driven */
     private final int[] corner;
     private final double[] part;
+    /** the share of the torque that a wheel gets while all turn alike */
+    private final double[] even;
 
     TorqueSplit(WheeledBody body, DriveSettings.AckermannDrivetrain drive) {
         this.drive = drive;
@@ -38,6 +40,8 @@ final class TorqueSplit {
             }
             part[i] = 1.0 / same;
         }
+        this.even = new double[corner.length];
+        spread(1, front(drive.frontRearSplit()), drive.frontSplit(), drive.rearSplit(), even, 0);
     }
 
     /** By the place of a wheel before or behind the middle between the outermost axles. */
@@ -72,19 +76,42 @@ final class TorqueSplit {
         return sum;
     }
 
+    /** Share of the torque that a wheel gets while all turn alike; 0 of wheels that are not driven. */
+    double evenShare(int wheel) {
+        return even[wheel];
+    }
+
+    /** Spin of what drives the differentials, rad/s: the mean of the wheels by their even shares, as power is the same on both sides. */
+    double carrierSpin(double[] spin, int first) {
+        double sum = 0;
+        for (int i = 0; i < corner.length; i++) {
+            sum += even[i] * spin[first + i];
+        }
+        return sum;
+    }
+
     /** Sets the motor torques of the wheels of a vehicle, whose first wheel has the number {@code first}. */
     void split(double engine, double[] spin, double[] torque, int first) {
         double frontLeft = spinOf(spin, first, FRONT_LEFT);
         double frontRight = spinOf(spin, first, FRONT_RIGHT);
         double rearLeft = spinOf(spin, first, REAR_LEFT);
         double rearRight = spinOf(spin, first, REAR_RIGHT);
-        double front = switch (drive.axles()) {
-            case FRONT -> 1;
-            case REAR -> 0;
-            case FOUR -> share(drive.frontRearSplit(), drive.frontRearBias(), (frontLeft + frontRight) / 2, (rearLeft + rearRight) / 2);
-        };
+        double front = front(share(drive.frontRearSplit(), drive.frontRearBias(), (frontLeft + frontRight) / 2, (rearLeft + rearRight) / 2));
         double frontToLeft = share(drive.frontSplit(), drive.frontBias(), frontLeft, frontRight);
         double rearToLeft = share(drive.rearSplit(), drive.rearBias(), rearLeft, rearRight);
+        spread(engine, front, frontToLeft, rearToLeft, torque, first);
+    }
+
+    /** The front axle's share of the torque, by the axles that are driven. */
+    private double front(double ofFour) {
+        return switch (drive.axles()) {
+            case FRONT -> 1;
+            case REAR -> 0;
+            case FOUR -> ofFour;
+        };
+    }
+
+    private void spread(double engine, double front, double frontToLeft, double rearToLeft, double[] torque, int first) {
         for (int i = 0; i < corner.length; i++) {
             torque[first + i] = engine * switch (corner[i]) {
                 case FRONT_LEFT -> part[i] * front * frontToLeft;

@@ -69,6 +69,10 @@ final class WheelForces {
     /** acceleration that shifts load, m/s2 in the body's axes, by row; null where it does not */
     private final double[] accelerationX;
     private final double[] accelerationY;
+    /** deceleration by air per squared speed, 1/m */
+    private double airDrag;
+    /** null where no engine couples the wheels */
+    private EngineCoupling engine;
     /** forces along and across the wheels in the last step, newtons; null where nobody looks inside */
     private double[] keptAlong;
     private double[] keptAcross;
@@ -93,7 +97,7 @@ final class WheelForces {
         this.mu = friction.mu();
         this.damping = friction.damping();
         this.ellipse = friction instanceof FrictionSettings.Ellipse;
-        this.rolling = friction instanceof FrictionSettings.Dry dry ? dry.rolling() : friction instanceof FrictionSettings.Ellipse oval ? oval.rolling() : 0;
+        this.rolling = friction.rolling();
         FrictionSettings.WardIagnemma resisted = friction instanceof FrictionSettings.WardIagnemma own ? own : new FrictionSettings.WardIagnemma(0, 0, 0, 0, 0);
         this.soft = resisted.r1() > 0 || resisted.r2() > 0;
         this.a = resisted.a();
@@ -103,6 +107,42 @@ final class WheelForces {
         this.loadGain = dt / (LOAD_LAG + dt);
         this.accelerationX = body.shiftsLoad() ? new double[rows] : null;
         this.accelerationY = body.shiftsLoad() ? new double[rows] : null;
+    }
+
+    /**
+     * An engine couples the wheels from now on.
+     *
+     * @param perSquare what the air takes per squared speed, kg/m: 1/2 rho CdA
+     */
+    void couple(EngineCoupling coupling, double perSquare) {
+        engine = coupling;
+        airDrag = perSquare * perMass;
+    }
+
+    /** Sine of the angle by which the ground under a row rises ahead. */
+    double rise(int row) {
+        return footing == null ? 0 : 0 - footing.slopeX[row] / WheeledBody.GRAVITY;
+    }
+
+    /** Motion and slope gravity of a body in its own axes: m/s, rad/s and m/s2. */
+    record BodyMotion(double vx, double vy, double yawRate, double slopeX, double slopeY) {
+    }
+
+    /** The spin that a wheel would have after this step with another torque, rad/s; changes nothing that lasts. */
+    double spinAfter(int row, int wheel, double otherTorque, BodyMotion motion) {
+        int k = row * wheels + wheel;
+        double c = steerCos[k];
+        double s = steerSin[k];
+        double atX = motion.vx - motion.yawRate * body.y[wheel];
+        double atY = motion.vy + motion.yawRate * body.x[wheel];
+        double load = load(row, wheel, motion.slopeX, motion.slopeY);
+        double most = body.caster[wheel] ? 0 : muNow(k) * load;
+        double before = spin[k];
+        torque[k] = otherTorque;
+        along(k, wheel, c * atX + s * atY, c * motion.slopeX + s * motion.slopeY, load, most);
+        double after = spin[k];
+        spin[k] = before;
+        return after;
     }
 
     /** Changes the velocities of bodies by what their wheels do in one step; the body of a row is {@code firstBody} and the row. */
@@ -120,6 +160,9 @@ final class WheelForces {
         double yawRate = bodies.yawRate[b];
         double slopeX = footing == null ? 0 : footing.slopeX[row];
         double slopeY = footing == null ? 0 : footing.slopeY[row];
+        if (engine != null) {
+            engine.turn(row, new BodyMotion(vx, vy, yawRate, slopeX, slopeY));
+        }
         double forceX = 0;
         double forceY = 0;
         double moment = 0;
@@ -144,7 +187,7 @@ final class WheelForces {
             forceY += pushY;
             moment += body.x[wheel] * pushY - body.y[wheel] * pushX;
         }
-        double ax = forceX * perMass + slopeX - drag(row, vx);
+        double ax = forceX * perMass + slopeX - drag(row, vx) - airDrag * vx * Math.abs(vx);
         double ay = forceY * perMass + slopeY - drag(row, vy);
         bodies.vx[b] += dt * (cos * ax - sin * ay);
         bodies.vy[b] += dt * (sin * ax + cos * ay);

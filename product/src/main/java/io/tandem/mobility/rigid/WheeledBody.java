@@ -168,6 +168,15 @@ public final class WheeledBody {
         return sum;
     }
 
+    /** Mean radius of the driven wheels, metres. */
+    double drivenRadius() {
+        double sum = 0;
+        for (int i = 0; i < x.length; i++) {
+            sum += driven[i] ? radius[i] : 0;
+        }
+        return sum / drivenWheels();
+    }
+
     /** Mean radius of the wheels that push, metres. */
     public double pushRadius() {
         double sum = 0;

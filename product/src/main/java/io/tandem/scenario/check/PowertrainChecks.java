@@ -7,9 +7,12 @@ import io.tandem.behavior.cruise.SpeedChange;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.message.Kind;
 import io.tandem.mobility.PowertrainSettings;
+import io.tandem.mobility.RigidSettings;
 import io.tandem.mobility.powertrain.CarDesign;
+import io.tandem.mobility.powertrain.CarPreset;
 import io.tandem.mobility.powertrain.EngineSettings;
 import io.tandem.mobility.powertrain.Gearbox;
+import io.tandem.mobility.rigid.EngineDriveSettings;
 import io.tandem.scenario.binding.LocatedValue;
 import io.tandem.scenario.binding.SymbolTable;
 import io.tandem.scenario.quantity.Quantity;
@@ -33,29 +36,30 @@ final class PowertrainChecks {
     }
 
     void run() {
-        registry.all(PowertrainSettings.class).forEach(this::design);
+        registry.all(PowertrainSettings.class).forEach(bound -> gearing(bound.located(), bound.value().preset(), bound.value().gearbox(), bound.value().gears(),
+                bound.value().finalDrive().isPresent()));
+        registry.all(EngineDriveSettings.class).forEach(bound -> gearing(bound.located(), bound.value().preset(), bound.value().gearbox(), bound.value().gears(),
+                bound.value().finalDrive().isPresent()));
         registry.all(EngineSettings.class).forEach(this::engine);
         registry.all(FollowPath.class).forEach(this::programme);
         registry.all(GroupSettings.class).forEach(this::group);
     }
 
-    private void design(LocatedValue<PowertrainSettings> bound) {
-        PowertrainSettings settings = bound.value();
-        LocatedNode located = bound.located();
-        boolean electric = settings.preset().design().gearbox() == Gearbox.ELECTRIC;
-        if (settings.gearbox().isPresent() && (settings.gearbox().get() == Gearbox.ELECTRIC) != electric) {
+    private void gearing(LocatedNode located, CarPreset preset, Optional<Gearbox> gearbox, List<Double> gears, boolean finalDrive) {
+        boolean electric = preset.design().gearbox() == Gearbox.ELECTRIC;
+        if (gearbox.isPresent() && (gearbox.get() == Gearbox.ELECTRIC) != electric) {
             findings.add(located.at("gearbox"), electric ? "An electric motor has one fixed ratio." : "This preset has a combustion engine.",
                     electric ? "leave gearbox out, or write another preset." : "write preset: electric-car, or gearbox: amt or auto.");
         }
-        if (settings.finalDrive().isPresent() && settings.gears().isEmpty()) {
+        if (finalDrive && gears.isEmpty()) {
             findings.add(located.at("final-drive"), "A final drive goes with ratios of its own.", "add gears, for example [3.4, 1.95, 1.36, 1.05, 0.85].");
         }
-        if (electric && settings.gears().size() > 1) {
-            findings.add(located.at("gears"), "An electric motor has one fixed ratio, and this has " + settings.gears().size() + ".", "write one ratio, for example gears: [9.0].");
+        if (electric && gears.size() > 1) {
+            findings.add(located.at("gears"), "An electric motor has one fixed ratio, and this has " + gears.size() + ".", "write one ratio, for example gears: [9.0].");
         }
-        for (int i = 0; i < settings.gears().size(); i++) {
-            double ratio = settings.gears().get(i);
-            if (!(ratio > 0) || i > 0 && ratio >= settings.gears().get(i - 1)) {
+        for (int i = 0; i < gears.size(); i++) {
+            double ratio = gears.get(i);
+            if (!(ratio > 0) || i > 0 && ratio >= gears.get(i - 1)) {
                 findings.add(located.at("gears").at(i), "Ratios are positive and fall from gear to gear.", "begin with first gear, for example [3.4, 1.95, 1.36, 1.05, 0.85].");
                 return;
             }
@@ -88,20 +92,25 @@ final class PowertrainChecks {
     }
 
     private void group(LocatedValue<GroupSettings> group) {
-        Optional<PowertrainSettings> settings = group.value().mobility() instanceof PowertrainSettings given ? Optional.of(given) : Optional.empty();
-        if (settings.isPresent() && group.value().kind() != Kind.GROUND) {
+        Optional<CarDesign> car = switch (group.value().mobility()) {
+            case PowertrainSettings given -> Optional.of(given.design());
+            case RigidSettings rigid when rigid.design().drive() instanceof EngineDriveSettings given -> Optional.of(given.car());
+            default -> Optional.empty();
+        };
+        boolean rigid = group.value().mobility() instanceof RigidSettings;
+        if (car.isPresent() && !rigid && group.value().kind() != Kind.GROUND) {
             findings.add(group.located().at("kind"), "Only vehicles on the ground have such a powertrain.", "write kind: ground.");
         }
-        settings.ifPresent(given -> idle(given, group.located().at("mobility").at("engine")));
+        LocatedNode mobility = group.located().at("mobility");
+        car.ifPresent(given -> idle(given.engine(), (rigid ? mobility.at("drive") : mobility).at("engine")));
         for (Rung rung : group.value().behaviors()) {
-            if (settings.isEmpty()) {
+            if (car.isEmpty()) {
                 refusePedals(rung);
             }
         }
     }
 
-    private void idle(PowertrainSettings settings, LocatedNode located) {
-        CarDesign.Engine engine = settings.design().engine();
+    private void idle(CarDesign.Engine engine, LocatedNode located) {
         if (engine.idle() >= engine.cutOff()) {
             findings.add(located, "The engine idles at " + Quantity.plain(engine.idle()) + " rpm, above its cut-off of " + Quantity.plain(engine.cutOff()) + " rpm.",
                     "write a cut-off above idle.");
@@ -110,11 +119,11 @@ final class PowertrainChecks {
 
     private void refusePedals(Rung rung) {
         if (rung.settings() instanceof Script script && script.of().equals(Optional.of(Script.Of.PEDAL))) {
-            findings.add(registry.locate(script).at("of"), "Only cars with a powertrain have a pedal.", "write mobility: {model: powertrain}, or rows of [t, speed, steer, pitch].");
+            findings.add(registry.locate(script).at("of"), "Only cars with a powertrain have a pedal.", "write mobility: {model: powertrain}, or drive: {type: powertrain} of a rigid body, or rows of [t, speed, steer, pitch].");
         }
         if (rung.settings() instanceof FollowPath path && path.cruise().filter(cruise -> cruise.hasPedal()).isPresent()) {
             findings.add(registry.locate(path).at("cruise"), "This controller works a pedal, and only cars with a powertrain have one.",
-                    "write mobility: {model: powertrain}, or cruise: acc or idm, or leave cruise out.");
+                    "write mobility: {model: powertrain}, or drive: {type: powertrain} of a rigid body, or cruise: acc or idm, or leave cruise out.");
         }
     }
 }
