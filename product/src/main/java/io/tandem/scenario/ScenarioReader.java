@@ -13,6 +13,8 @@ import io.tandem.scenario.binding.SymbolTable;
 import io.tandem.scenario.check.ScenarioChecks;
 import io.tandem.scenario.expression.EnvironmentVariables;
 import io.tandem.scenario.expression.Expansion;
+import io.tandem.scenario.library.Library;
+import io.tandem.scenario.library.LibraryModel;
 import io.tandem.scenario.schema.ValueSchema;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.Includes;
@@ -37,6 +39,7 @@ public final class ScenarioReader {
     public static final String SWEEP = "sweep";
     static final String CHANGE = "change";
     private static final String COMMAND = "--set";
+    private static final String CHOSEN_MODEL = "." + LibraryModel.LIKE;
     private static final String VARIABLE_PATH = Expansion.VARS + ".";
 
     private final Findings findings;
@@ -106,7 +109,9 @@ public final class ScenarioReader {
         Mapping root = command.apply(written.without(SWEEP), early, LocatedNode::node);
         Expansion expansion = new Expansion(findings, root, environment);
         Mapping plain = (Mapping) expansion.expand(new LocatedNode("", root.without(Expansion.VARS)));
-        Mapping commanded = command.apply(plain, late, expansion::expand);
+        Library library = new Library(findings, kept, expansion::expand);
+        Mapping complete = library.complete(command.apply(plain, named(late, true), expansion::expand));
+        Mapping commanded = command.apply(complete, named(late, false), expansion::expand);
         LocatedNode whole = new LocatedNode("", new Overrides(findings, CHANGE).apply(commanded, changes, expansion::expand));
 
         SymbolTable registry = new SymbolTable();
@@ -119,9 +124,17 @@ public final class ScenarioReader {
                 .flatMap(site -> registry.all(MapSettings.class).stream().findFirst().flatMap(named -> map(named, site)));
         findings.throwIfAny();
         List<SourceFile> sources = new ArrayList<>(includes.sources());
+        library.used().stream().filter(model -> sources.stream().noneMatch(known -> known.name().equals(model.name()))).forEach(sources::add);
         sources.addAll(files.read());
         return new LoadedScenario(scenario, List.copyOf(sources), casting.map(ReenactmentLoader::cast).orElse(List.of()),
                 casting.map(cast -> cast.notes(scenario.clock().duration())).orElse(List.of()), map, environment.onlyUsed());
+    }
+
+    /** The values that choose models of the library, which come before all others, or those others. */
+    private static Map<String, String> named(Map<String, String> overrides, boolean models) {
+        Map<String, String> some = new LinkedHashMap<>(overrides);
+        some.keySet().removeIf(path -> path.endsWith(CHOSEN_MODEL) != models);
+        return some;
     }
 
     /** The path is relative to the file that names it. */

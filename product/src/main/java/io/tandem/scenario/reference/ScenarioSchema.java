@@ -10,6 +10,8 @@ import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.binding.Binder;
 import io.tandem.scenario.expression.Expansion;
 import io.tandem.scenario.expression.Repeat;
+import io.tandem.scenario.library.LibraryModel;
+import io.tandem.scenario.library.ModelKind;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.quantity.QuantityRange;
 import io.tandem.scenario.quantity.Unit;
@@ -192,6 +194,9 @@ public final class ScenarioSchema {
     /** @param before keys in addition to those of the record */
     private Map<String, Object> object(RecordSchema shape, Map<String, Object> before) {
         Map<String, Object> properties = new LinkedHashMap<>(before);
+        if (ModelKind.isCompleted(shape.type()) && !BehaviorSettings.class.isAssignableFrom(shape.type())) {
+            properties.put(LibraryModel.LIKE, liked());
+        }
         properties.putAll(properties(shape));
         return node("type", "object", "properties", properties, "required", required(shape), "additionalProperties", false);
     }
@@ -221,7 +226,7 @@ public final class ScenarioSchema {
         Map<String, Object> always = new LinkedHashMap<>();
         always.put(Binder.PRIORITY, anyOf(priority, EXPRESSION));
         always.put(Binder.ENABLED, described(anyOf(node("type", "boolean"), ids(), EXPRESSION), "whether it may act; ids: only for these vehicles of the group"));
-        Map<String, Object> properties = new LinkedHashMap<>();
+        Map<String, Object> properties = new LinkedHashMap<>(Map.of(LibraryModel.LIKE, liked()));
         RecordSchema.family(BehaviorSettings.class).forEach((name, shape) -> {
             List<Object> choices = new ArrayList<>(List.of(node("type", List.of("integer", "null")),
                     object(shape, always), EXPRESSION));
@@ -229,6 +234,10 @@ public final class ScenarioSchema {
             properties.put(name, described(node("anyOf", choices), shape.meaning()));
         });
         return node("type", "object", "properties", properties, "additionalProperties", false);
+    }
+
+    private static Map<String, Object> liked() {
+        return described(anyOf(node("type", "string", "pattern", LibraryModel.NAMES), EXPRESSION), "a model of the library, of which the other keys change parts");
     }
 
     private Map<String, Object> ids() {

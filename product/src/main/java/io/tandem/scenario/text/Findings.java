@@ -20,7 +20,7 @@ public final class Findings {
         this.file = file;
     }
 
-    String file() {
+    public String file() {
         return file;
     }
 
