@@ -1,0 +1,216 @@
+import { isAlias, isCollection, isMap, isPair, isScalar, isSeq, parseDocument, type Document, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+
+/** Keys and indices that lead to a value: `['vehicles', 0, 'start']`. */
+export type Path = readonly (string | number)[];
+
+/** Replaces the characters from `from` to `to`, exclusive, by others. */
+export interface Splice { from: number; to: number; insert: string }
+
+export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
+
+/** A mistake in the text that keeps it from being understood, with the place. */
+export interface SyntaxMistake { at: number; what: string }
+
+/**
+ * A scenario's text with the places of all its values. YAML is parsed for these places only: edits are splices of the text, and nothing is ever written back from the
+ * parsed form, so that comments, order, quotes and line ends stay as they are.
+ */
+export class Source {
+  readonly mistakes: SyntaxMistake[];
+  readonly eol: string;
+  private readonly document: Document.Parsed;
+
+  constructor(readonly text: string) {
+    this.document = parseDocument(text, { keepSourceTokens: true, strict: false, uniqueKeys: false, logLevel: 'silent' });
+    this.mistakes = this.document.errors.map(({ pos, message }) => ({ at: pos[0], what: message.split('\n')[0] }));
+    this.eol = /\r?\n/.exec(text)?.[0] ?? '\n';
+  }
+
+  get root(): Node | null {
+    return this.document.contents;
+  }
+
+  /** The value at a path as it is written; null where there is none. */
+  node(path: Path): Node | null {
+    let node: Node | null = this.root;
+    for (const step of path) {
+      if (isMap(node) && typeof step === 'string') {
+        node = (pairOf(node, step)?.value as Node | undefined) ?? null;
+      } else if (isSeq(node) && typeof step === 'number') {
+        node = (node.items[step] as Node | undefined) ?? null;
+      } else {
+        return null;
+      }
+    }
+    return node;
+  }
+
+  /** Whether there is a key or an entry at a path, possibly without a value. */
+  has(path: Path): boolean {
+    const above = this.node(path.slice(0, -1));
+    const step = path[path.length - 1];
+    return path.length === 0 || (isMap(above) && typeof step === 'string' ? pairOf(above, step) !== undefined : isSeq(above) && typeof step === 'number' && step < above.items.length);
+  }
+
+  /** The value at a path as plain data; numbers with units and expressions are text. Undefined where there is none. */
+  value(path: Path): Plain | undefined {
+    return this.has(path) ? plainOf(this.node(path), 0) : undefined;
+  }
+
+  /** Names of the keys, or numbers of the entries, at a path. */
+  steps(path: Path): (string | number)[] {
+    const node = this.node(path);
+    return isMap(node) ? node.items.map(({ key }) => keyText(key)) : isSeq(node) ? node.items.map((_, i) => i) : [];
+  }
+
+  /** The written text of a value. */
+  written(path: Path): string {
+    const node = this.node(path);
+    return node?.range ? this.text.slice(node.range[0], this.end(node)) : '';
+  }
+
+  /** First and last position of a key with its value, or of an entry; null where there is none. */
+  span(path: Path): [number, number] | null {
+    const above = this.node(path.slice(0, -1));
+    const step = path[path.length - 1];
+    const pair = isMap(above) && typeof step === 'string' ? pairOf(above, step) : undefined;
+    if (pair) {
+      return [startOf(pair.key as Node), this.endOfPair(pair)];
+    }
+    const node = this.node(path);
+    return node?.range ? [node.range[0], this.end(node)] : null;
+  }
+
+  /** Where a value ends, without the spaces, comments and line ends after it. */
+  end(node: Node): number {
+    if (isCollection(node) && !isFlow(node) && node.items.length > 0) {
+      const last = node.items[node.items.length - 1];
+      return isPair(last) ? this.endOfPair(last as Pair) : isNothing(last as Node) ? this.afterDash(node as YAMLSeq, node.items.length - 1) : this.end(last as Node);
+    }
+    let end = node.range?.[1] ?? 0;
+    while (end > (node.range?.[0] ?? 0) && /\s/.test(this.text[end - 1])) {
+      end--;
+    }
+    return end;
+  }
+
+  endOfPair(pair: Pair): number {
+    const value = pair.value as Node | null;
+    return value && !isNothing(value) ? this.end(value) : this.afterColon(pair);
+  }
+
+  /** The position after the colon of a key. */
+  afterColon(pair: Pair): number {
+    const key = pair.key as Node;
+    const colon = this.text.indexOf(':', key.range?.[1] ?? 0);
+    return colon < 0 ? (key.range?.[1] ?? 0) : colon + 1;
+  }
+
+  /** The position of the dash of an entry of a block list. */
+  dash(list: YAMLSeq, index: number): number {
+    const item = list.items[index] as Node;
+    return this.text.lastIndexOf('-', Math.max(0, startOf(isMap(item) && !isFlow(item) && item.items.length > 0 ? (item.items[0].key as Node) : item) - 1));
+  }
+
+  private afterDash(list: YAMLSeq, index: number): number {
+    return this.dash(list, index) + 1;
+  }
+
+  lineStart(at: number): number {
+    return this.text.lastIndexOf('\n', at - 1) + 1;
+  }
+
+  /** The end of a line, before its line end. */
+  lineEnd(at: number): number {
+    const feed = this.text.indexOf('\n', at);
+    const end = feed < 0 ? this.text.length : feed;
+    return end > at && this.text[end - 1] === '\r' ? end - 1 : end;
+  }
+
+  /** The start of the line after the one with this position; the end of the text where that is the last. */
+  nextLine(at: number): number {
+    const feed = this.text.indexOf('\n', at);
+    return feed < 0 ? this.text.length : feed + 1;
+  }
+
+  column(at: number): number {
+    const start = this.lineStart(at);
+    return at - start - (start === 0 && this.text.startsWith('\uFEFF') ? 1 : 0);
+  }
+
+  /** The number of a position's line, from 1. */
+  line(at: number): number {
+    let line = 1;
+    for (let i = this.text.indexOf('\n'); i >= 0 && i < at; i = this.text.indexOf('\n', i + 1)) {
+      line++;
+    }
+    return line;
+  }
+
+  /** The position at which a line, counted from 1, begins. */
+  positionOfLine(line: number): number {
+    let at = 0;
+    for (let i = 1; i < line; i++) {
+      at = this.nextLine(at);
+    }
+    return at;
+  }
+
+  /** The path of the innermost key or entry whose text has a position in it. */
+  pathAt(at: number): (string | number)[] {
+    const path: (string | number)[] = [];
+    for (;;) {
+      const step = this.steps(path).find((one) => {
+        const span = this.span([...path, one]);
+        return span !== null && span[0] <= at && at <= span[1];
+      });
+      if (step === undefined) {
+        return path;
+      }
+      path.push(step);
+    }
+  }
+}
+
+export function pairOf(map: YAMLMap, key: string): Pair | undefined {
+  return map.items.find((pair) => keyText(pair.key) === key);
+}
+
+export function keyText(key: unknown): string {
+  return isScalar(key) ? String(key.source ?? key.value) : String(key);
+}
+
+export function isFlow(node: Node): boolean {
+  return isCollection(node) && node.flow === true;
+}
+
+/** Whether there is no text for a value, as after a key without one. */
+export function isNothing(node: Node): boolean {
+  return isScalar(node) && node.value === null && node.range !== undefined && node.range !== null && node.range[0] === node.range[1];
+}
+
+export function startOf(node: Node): number {
+  return node.range?.[0] ?? 0;
+}
+
+function plainOf(node: unknown, depth: number): Plain {
+  if (depth > 60 || node === null || node === undefined) {
+    return null;
+  }
+  if (isMap(node)) {
+    return Object.fromEntries(node.items.map(({ key, value }) => [keyText(key), plainOf(value, depth + 1)]));
+  }
+  if (isSeq(node)) {
+    return node.items.map((item) => plainOf(item, depth + 1));
+  }
+  if (isAlias(node)) {
+    return `*${node.source}`;
+  }
+  const { value } = node as { value: unknown };
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value);
+}
+
+/** Applies splices that were made for the same text and do not overlap. */
+export function applied(text: string, splices: readonly Splice[]): string {
+  return [...splices].sort((a, b) => b.from - a.from || b.to - a.to).reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
+}
