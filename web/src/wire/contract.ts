@@ -514,7 +514,7 @@ export interface Run {
 
 export interface Job {
   id: number;
-  kind: 'review' | 'overview' | 'chart' | 'scene' | 'picture' | 'runs' | 'scenarios';
+  kind: 'review' | 'overview' | 'chart' | 'scene' | 'picture' | 'runs' | 'scenarios' | 'edit' | 'preview';
   of: string;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   progress: number;

@@ -67,6 +67,20 @@ public final class WebOptions {
     @Option(names = "--no-stay", description = "Exit when the run ends, even while its page is open in a browser.")
     private boolean endsWithRun;
 
+    /** the page that a browser is opened at */
+    private String page = "";
+
+    /** With another page to begin with, such as {@code edit}. */
+    public WebOptions at(String firstPage) {
+        page = firstPage;
+        return this;
+    }
+
+    /** The page to begin with, after the address; empty for the start page. */
+    public String page() {
+        return page;
+    }
+
     public boolean wanted(boolean fast) {
         return !none && (!fast || evenIfFast || open || port != null || listen != null || isSecure());
     }

@@ -61,6 +61,7 @@ public final class ControlRoom implements AutoCloseable {
         stays = options.stays();
         library = new FolderCatalog(scenarios, RunFiles.FOLDER, map, starter);
         server = new WebServer(socket, access, ProgramVersion.number(), library, WallClock.machine(), this::reportError);
+        server.edit(new FolderEditor(scenarios));
         if (secure.isPresent()) {
             server.alsoAt(secure.get());
         }
@@ -73,8 +74,11 @@ public final class ControlRoom implements AutoCloseable {
         server.invite(invitation, () -> openToPhones(options, access));
         printIfPageIsMissing();
         Thread.ofPlatform().daemon().name("web-start").start(server::start);
+        if (!options.page().isEmpty()) {
+            notices.accept("Editor: " + url + options.page());
+        }
         if (options.opensBrowser()) {
-            Browser.open(url + (access.isLoopbackOnly() ? "" : "?token=" + access.operatorToken()), notices);
+            Browser.open(url + options.page() + (access.isLoopbackOnly() ? "" : (options.page().contains("?") ? "&" : "?") + "token=" + access.operatorToken()), notices);
         }
     }
 

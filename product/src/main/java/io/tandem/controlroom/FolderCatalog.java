@@ -130,11 +130,12 @@ public final class FolderCatalog implements Catalog {
         return new ScenarioEntry(name, RunFiles.withoutEnding(name), "", 0, problems, isSample(file));
     }
 
-    private static boolean isSample(Path file) {
-        return file.toAbsolutePath().getParent().endsWith(SAMPLES);
+    /** Whether a file came with the program: it is in the folder of samples, and the editor has not made it. */
+    static boolean isSample(Path file) {
+        return file.toAbsolutePath().getParent().endsWith(SAMPLES) && !FileBackups.isKnown(file);
     }
 
-    private static long vehicles(Scenario scenario) {
+    static long vehicles(Scenario scenario) {
         return scenario.groups().stream().mapToLong(group -> group.ids().count()).sum();
     }
 

@@ -60,6 +60,12 @@ public final class ScenarioReader {
         return reader.finish(reader.includes.load(file), Optional.empty(), overrides, Map.of(), EnvironmentVariables.of(System.getenv()));
     }
 
+    /** Reads a text in place of a file's: files that it names are found as from that file, which need not exist. */
+    public static LoadedScenario read(Path file, String text, Map<String, String> overrides) throws MistakeException {
+        ScenarioReader reader = new ScenarioReader(file.toString(), List.of(new SourceFile(file.toString(), text.startsWith("\uFEFF") ? text.substring(1) : text)));
+        return reader.finish(reader.includes.load(file), Optional.empty(), overrides, Map.of(), EnvironmentVariables.of(System.getenv()));
+    }
+
     /**
      * Reads a scenario again with changes. No file is opened: texts and re-enacted participants are those of the first reading.
      *

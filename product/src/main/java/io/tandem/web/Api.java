@@ -3,6 +3,7 @@ package io.tandem.web;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.web.contract.ApiAnswer.Rights;
 import io.tandem.web.contract.ApiAnswer.Session;
+import io.tandem.web.edit.ScenarioEditor;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.http.WebResponse;
 import io.tandem.web.job.Job.Subject;
@@ -26,6 +27,7 @@ final class Api {
     private final JoinApi joinApi;
     private final JobApi jobs;
     private final Supplier<Optional<LiveRun>> live;
+    private volatile Optional<EditApi> editing = Optional.empty();
 
     Api(String version, Catalog catalog, MapService maps, JoinApi joinApi, JobApi jobs, Supplier<Optional<LiveRun>> live) {
         this.version = version;
@@ -34,6 +36,16 @@ final class Api {
         this.maps = maps;
         this.joinApi = joinApi;
         this.live = live;
+    }
+
+    void edit(ScenarioEditor editor) {
+        editing = Optional.of(new EditApi(editor, maps, jobs, () -> live.get().isPresent()));
+    }
+
+    /** Carries out a request of the editor; empty where there is no such address. */
+    Optional<CompletableFuture<WebResponse>> edit(String path, FlatJson body) throws MistakeException, IOException {
+        String[] parts = path.substring(1).split("/", -1);
+        return editing.isPresent() && parts.length == 4 ? Optional.ofNullable(editing.get().post(parts[2], parts[3], body)) : Optional.empty();
     }
 
     /**
@@ -49,6 +61,7 @@ final class Api {
                 case "scenarios" -> catalog.scenario(parts[2], rights);
                 case "live" -> now(ofRun(parts[2], query, rights));
                 case "jobs" -> now(jobs.job(parts[2]));
+                case "edit" -> editing.map(api -> api.get(parts[2], rights)).orElse(null);
                 default -> null;
             };
             case 4 -> switch (parts[1]) {

@@ -8,6 +8,7 @@ import io.tandem.web.access.HttpsEndpoint;
 import io.tandem.web.access.Invitation;
 import io.tandem.web.access.PhoneAccess;
 import io.tandem.web.contract.ApiAnswer.Rights;
+import io.tandem.web.edit.ScenarioEditor;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.http.HttpReply;
 import io.tandem.web.http.RequestBody;
@@ -85,6 +86,11 @@ public final class WebServer implements AutoCloseable {
         this.jobs = new JobApi(trouble);
         this.api = new Api(version, catalog, maps, joinApi, jobs, this::live);
         this.webSockets = new WebSocketRoutes(this::live, catalog, joinApi, clock);
+    }
+
+    /** Lets operators at this machine edit scenarios. */
+    public void edit(ScenarioEditor editor) {
+        api.edit(editor);
     }
 
     /** Serves the same over HTTPS, at once if the server has started. */
@@ -287,7 +293,12 @@ public final class WebServer implements AutoCloseable {
     }
 
     private void receive(String path, Rights rights, HttpReply reply) {
-        if (rights == Rights.OPERATOR) {
+        boolean edits = path.startsWith(EditApi.PREFIX);
+        if (edits && !accessOfConnector.get(reply.request().getConnectionMetaData().getConnector()).isLoopbackOnly()) {
+            reply.send(WebResponse.refusal(403, "Scenarios, which may name programs to start, are edited at the machine that runs them.", "open the page there."));
+        } else if (edits && rights == Rights.OPERATOR) {
+            RequestBody.read(reply, FlatJson.MAX_TEXT_BYTES, body -> guarded(reply, () -> post(path, body, reply)));
+        } else if (rights == Rights.OPERATOR) {
             RequestBody.read(reply, body -> guarded(reply, () -> post(path, body, reply)));
         } else {
             reply.send(WebResponse.refusal(403, "You may look, not touch.", "open the operator's address."));
@@ -302,7 +313,11 @@ public final class WebServer implements AutoCloseable {
             reply.send(WebResponse.refusal(400, "This is not one flat JSON object.", "send for example {\"wish\":\"GO\"}."));
             return;
         }
-        api.post(path, message, operator(reply.request())).ifPresentOrElse(reply::send, reply::nothingHere);
+        if (path.startsWith(EditApi.PREFIX)) {
+            api.edit(path, message).ifPresentOrElse(reply::sendWhenMade, reply::nothingHere);
+        } else {
+            api.post(path, message, operator(reply.request())).ifPresentOrElse(reply::send, reply::nothingHere);
+        }
     }
 
     /** The name of an operator; one at this machine needs no address. */

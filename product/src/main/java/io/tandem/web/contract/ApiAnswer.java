@@ -46,6 +46,35 @@ public interface ApiAnswer {
     record TextProblem(int line, String key, @Inline Problem problem) {
     }
 
+    /**
+     * A scenario file in the editor.
+     *
+     * @param hash     of its content, with which it is saved
+     * @param readOnly whether it came with the program
+     */
+    record EditText(String file, String text, String hash, boolean readOnly) {
+    }
+
+    /** What reading a text gives; the scene is null where there are mistakes. */
+    record EditCheck(List<EditProblem> problems, long vehicles, @OrNull SceneDescription scene) {
+    }
+
+    /** @param file empty for the text itself, else the other file that has the mistake */
+    record EditProblem(String file, int line, String key, @Inline Problem problem) {
+    }
+
+    /** Where vehicles are in the first seconds, and how expectations stand at their end. */
+    record EditPreview(double[] tS, List<EditTrail> trails, List<RunMessage.Verdict> verdicts, boolean complete, String note) {
+    }
+
+    /** A vehicle's way, a sample per time. */
+    record EditTrail(int vid, String name, String kind, double lengthM, double widthM, List<Double> x, List<Double> y, List<Double> headingRad) {
+    }
+
+    /** A model of the library. */
+    record LibraryModel(String name, String kind, String about, String text, boolean own) {
+    }
+
     /** @param started as ISO text */
     record Run(String id, String scenario, String started, double durationS, int vehicles, long alerts, long bytes, boolean complete,
             List<RunMessage.Verdict> verdicts) {

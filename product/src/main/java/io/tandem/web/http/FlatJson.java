@@ -16,9 +16,11 @@ public final class FlatJson {
 
     /** Maximum length of a request's body. */
     public static final int MAX_BODY_BYTES = 64 << 10;
+    /** Maximum length of a body that carries a scenario's text. */
+    public static final int MAX_TEXT_BYTES = 1 << 20;
     private static final int MAX_MEMBERS = 16;
     private static final JsonFactory FACTORY = JsonFactory.builder().streamReadConstraints(StreamReadConstraints.builder()
-            .maxNestingDepth(2).maxNameLength(64).maxNumberLength(40).maxStringLength(MAX_BODY_BYTES).build()).build();
+            .maxNestingDepth(2).maxNameLength(64).maxNumberLength(40).maxStringLength(MAX_TEXT_BYTES).build()).build();
 
     private final Map<String, Object> members;
 

@@ -28,6 +28,11 @@ public final class RequestBody {
      * @param then receives the body on a thread of the server
      */
     public static void read(HttpReply reply, Consumer<byte[]> then) {
+        read(reply, FlatJson.MAX_BODY_BYTES, then);
+    }
+
+    /** The same with another maximum of bytes. */
+    public static void read(HttpReply reply, int maxBytes, Consumer<byte[]> then) {
         Request request = reply.request();
         if (!request.getMethod().equals("POST")) {
             reply.send(WebResponse.refusal(405, "This address knows GET and POST.", "use one of them."));
@@ -35,11 +40,11 @@ public final class RequestBody {
             reply.send(WebResponse.refusal(403, "A wish needs the header X-Tandem.", "send X-Tandem: 1."));
         } else if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > MAX_DISCARDED_BYTES) {
             reply.send(tooLarge());
-        } else if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > FlatJson.MAX_BODY_BYTES) {
+        } else if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > maxBytes) {
             discard(reply);
         } else {
             Scheduler.Task deadline = deadline(request);
-            Content.Source.asByteArrayAsync(request, FlatJson.MAX_BODY_BYTES, Promise.Invocable.from(Invocable.InvocationType.BLOCKING, body -> {
+            Content.Source.asByteArrayAsync(request, maxBytes, Promise.Invocable.from(Invocable.InvocationType.BLOCKING, body -> {
                 deadline.cancel();
                 then.accept(body);
             }, failure -> {
@@ -74,6 +79,6 @@ public final class RequestBody {
     }
 
     private static WebResponse tooLarge() {
-        return WebResponse.refusal(413, "That is more than 64 kB.", "send less at once.");
+        return WebResponse.refusal(413, "That is too large.", "send less at once.");
     }
 }

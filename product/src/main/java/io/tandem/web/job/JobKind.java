@@ -15,5 +15,9 @@ public enum JobKind {
     /** the list of recordings */
     RUNS,
     /** the list of scenarios, and their texts */
-    SCENARIOS
+    SCENARIOS,
+    /** what the editor of scenarios asks for */
+    EDIT,
+    /** the first seconds of a scenario that is being edited */
+    PREVIEW
 }

@@ -1,0 +1,109 @@
+package io.tandem.controlroom;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.Tap;
+import io.tandem.run.ActiveRun;
+import io.tandem.run.Run;
+import io.tandem.run.RunResult;
+import io.tandem.scenario.LoadedScenario;
+import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
+import io.tandem.verdict.Verdict;
+import io.tandem.web.edit.ScenarioEditor.Preview;
+import io.tandem.web.edit.ScenarioEditor.Trail;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The first seconds of a scenario, run fast by one thread: bounded in simulated time, time and vehicles. It sends nothing, records nothing and starts no programs. */
+final class ScenarioPreview implements Tap {
+
+    private static final int MAX_VEHICLES = 2000;
+    private static final int SAMPLES = 60;
+    private static final long MAX_NANOS = SimTime.nanos(4);
+
+    private final WallClock clock = WallClock.machine();
+    private final long begun = clock.nanoTime();
+    private final ActiveRun run;
+    private final double interval;
+    private final List<Double> times = new ArrayList<>();
+    private final Map<Integer, double[][]> samples = new HashMap<>();
+    private List<Participant> participants = List.of();
+    private boolean cut;
+
+    private ScenarioPreview(ActiveRun run, double interval) {
+        this.run = run;
+        this.interval = interval;
+    }
+
+    static Preview of(LoadedScenario loaded, double seconds) throws MistakeException, IOException {
+        Scenario scenario = loaded.scenario();
+        if (!scenario.live().isEmpty() || scenario.join().isPresent()) {
+            return nothing("Real participants take part, so that there is no preview.");
+        }
+        if (FolderCatalog.vehicles(scenario) > MAX_VEHICLES) {
+            return nothing("There are more than " + MAX_VEHICLES + " vehicles, so that there is no preview.");
+        }
+        double duration = Math.min(seconds, scenario.clock().duration().orElse(seconds));
+        ScenarioPreview[] made = new ScenarioPreview[1];
+        RunResult result = Run.of(loaded).set("feeds", "[]").set("record", "{}").duration(duration).fast().workers(1).attach(run -> {
+            made[0] = new ScenarioPreview(run, duration / SAMPLES);
+            return made[0];
+        }).execute();
+        return made[0].preview(result.verdicts());
+    }
+
+    private static Preview nothing(String note) {
+        return new Preview(new double[0], List.of(), List.of(), false, note);
+    }
+
+    @Override
+    public void joined(List<Participant> all) {
+        participants = all;
+    }
+
+    @Override
+    public void heard(SimTime at, Reports reports) {
+        if (clock.nanoTime() - begun > MAX_NANOS && !cut) {
+            cut = true;
+            run.stop();
+        }
+        if (times.size() > SAMPLES || !times.isEmpty() && at.seconds() < times.getLast() + interval - 1e-9) {
+            return;
+        }
+        int sample = times.size();
+        times.add(at.seconds());
+        for (int i = 0; i < reports.count(); i++) {
+            double[][] columns = samples.computeIfAbsent(reports.vid[i], _ -> empty());
+            columns[0][sample] = centimetres(reports.east[i]);
+            columns[1][sample] = centimetres(reports.north[i]);
+            columns[2][sample] = Math.rint(reports.heading[i] * 1000) / 1000;
+        }
+    }
+
+    private static double[][] empty() {
+        double[][] columns = new double[3][SAMPLES + 1];
+        Arrays.stream(columns).forEach(column -> Arrays.fill(column, Double.NaN));
+        return columns;
+    }
+
+    private static double centimetres(double metres) {
+        return Math.rint(metres * 100) / 100;
+    }
+
+    private Preview preview(List<Verdict> verdicts) {
+        int count = times.size();
+        List<Trail> trails = participants.stream().filter(one -> samples.containsKey(one.vid())).map(one -> {
+            double[][] columns = samples.get(one.vid());
+            return new Trail(one.vid(), one.name(), one.kind().code(), one.body().length(), one.body().width(), Arrays.copyOf(columns[0], count),
+                    Arrays.copyOf(columns[1], count), Arrays.copyOf(columns[2], count));
+        }).toList();
+        return new Preview(times.stream().mapToDouble(Double::doubleValue).toArray(), trails, verdicts, !cut, cut ? "The preview was cut off after four seconds of work." : "");
+    }
+}

@@ -1,0 +1,66 @@
+package io.tandem.web.edit;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.verdict.Verdict;
+import io.tandem.web.scene.StaticScene;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** The scenario files of a folder, as the editor reads, checks, tries and saves them. Called by any thread. */
+public interface ScenarioEditor {
+
+    /**
+     * The text of a file.
+     *
+     * @param hash     of the content, by which a later save proves that it knows this version
+     * @param readOnly whether it came with the program, and can only be saved under another name
+     */
+    record Text(String file, String text, String hash, boolean readOnly) {
+    }
+
+    /** What reading a text gives: mistakes, or a scene and the number of vehicles. */
+    record Checked(List<Problem> problems, Optional<StaticScene> scene, long vehicles) {
+    }
+
+    /**
+     * Where vehicles are in the first seconds.
+     *
+     * @param times    of the samples, seconds
+     * @param complete whether nothing was cut off by a limit of time or number
+     * @param note     for people, where there is something to say
+     */
+    record Preview(double[] times, List<Trail> trails, List<Verdict> verdicts, boolean complete, String note) {
+    }
+
+    /** A vehicle's way, with NaN before it comes and after it leaves. */
+    record Trail(int vid, String name, String kind, double length, double width, double[] east, double[] north, double[] heading) {
+    }
+
+    /** A model of the library. */
+    record Model(String name, String kind, String about, String text, boolean own) {
+    }
+
+    /** Empty where there is no such file. */
+    Optional<Text> open(String file) throws MistakeException, IOException;
+
+    /**
+     * Replaces a file, or makes a new one.
+     *
+     * @param known hash of the version that the text was made from; empty for a new file
+     * @return the file as it is now
+     * @throws MistakeException where it may not be written, or has changed since
+     */
+    Text save(String file, String text, String known) throws MistakeException, IOException;
+
+    /** @param file whose folder the text's own files are looked for in */
+    Checked check(String file, String text) throws MistakeException;
+
+    Preview preview(String file, String text, double seconds) throws MistakeException, IOException;
+
+    List<Model> models() throws MistakeException;
+
+    /** The JSON Schema of the language. */
+    String schema();
+}

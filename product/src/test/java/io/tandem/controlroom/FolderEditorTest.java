@@ -1,0 +1,161 @@
+package io.tandem.controlroom;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.scenario.ScenarioReader;
+import io.tandem.web.edit.ScenarioEditor;
+import io.tandem.web.edit.ScenarioEditor.Preview;
+import io.tandem.web.edit.ScenarioEditor.Text;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FolderEditorTest {
+
+    private static final String ONE_CAR = "name: one\nsite: {lat: 48.1, lon: 11.6}\nclock: {duration: 30 s}\nvehicles:\n  - {ids: 1, like: quadcopter, start: {at: [10, 20]}, behaviors: {go-to: [40, 20]}}\n";
+
+    @TempDir
+    private Path directory;
+    private ScenarioEditor editor;
+
+    @BeforeEach
+    void openFolder() {
+        editor = new FolderEditor(directory.resolve("mine"));
+    }
+
+    @Test
+    void aTextIsSavedAndOpenedByteForByte() throws Exception {
+        String text = "\uFEFFname: größe\r\n# a comment\r\n";
+
+        Text saved = editor.save("new one.yaml", text, "");
+
+        assertThat(Files.readString(directory.resolve("mine/new one.yaml"))).isEqualTo(text);
+        assertThat(editor.open("new one.yaml")).contains(saved);
+        assertThat(saved.readOnly()).isFalse();
+    }
+
+    @Test
+    void whoeverKnowsAnOldVersionIsToldAndOverwritesNothing() throws Exception {
+        Text first = editor.save("a.yaml", "name: first\n", "");
+        Text second = editor.save("a.yaml", "name: second\n", first.hash());
+
+        Problem problem = refusal(() -> editor.save("a.yaml", "name: late\n", first.hash()));
+
+        assertThat(problem.what()).contains("Somebody else has changed this file");
+        assertThat(editor.open("a.yaml").orElseThrow()).isEqualTo(second);
+        assertThat(refusal(() -> editor.save("a.yaml", "name: blind\n", "")).what()).contains("already");
+    }
+
+    @Test
+    void theLastTenVersionsAreKept() throws Exception {
+        Text now = editor.save("a.yaml", "name: version 0\n", "");
+        for (int i = 1; i <= 14; i++) {
+            now = editor.save("a.yaml", "name: version " + i + "\n", now.hash());
+        }
+
+        try (Stream<Path> kept = Files.list(FileBackups.folder(directory.resolve("mine/a.yaml")))) {
+            assertThat(kept.map(FolderEditorTest::content).sorted()).containsExactlyElementsOf(Stream.iterate(4, i -> i + 1).limit(10).map(i -> "name: version " + i + "\n").sorted().toList());
+        }
+    }
+
+    private static String content(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+    }
+
+    @Test
+    void samplesStayAsTheyAreAndTheirCopiesAreOnesOwn() throws Exception {
+        Path samples = Files.createDirectories(directory.resolve("scenarios"));
+        Files.writeString(samples.resolve("sample.yaml"), ONE_CAR);
+        editor = new FolderEditor(samples);
+        Text sample = editor.open("sample.yaml").orElseThrow();
+
+        Problem problem = refusal(() -> editor.save("sample.yaml", "name: changed\n", sample.hash()));
+        Text copy = editor.save("copy.yaml", "name: changed\n", "");
+
+        assertThat(sample.readOnly()).isTrue();
+        assertThat(problem.fix()).contains("another name");
+        assertThat(samples.resolve("sample.yaml")).hasContent(ONE_CAR);
+        assertThat(copy.readOnly()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../a.yaml", "a.txt", "/etc/passwd", ".hidden.yaml", "a/b.yaml", "a\u0000.yaml", "", "..yaml"})
+    void onlyScenariosOfTheFolderAreReadAndWritten(String name) {
+        assertThat(refusal(() -> editor.save(name, "name: a\n", "")).fix()).isNotEmpty();
+        assertThat(refusal(() -> editor.open(name)).fix()).isNotEmpty();
+    }
+
+    @Test
+    void linksAreNotFollowed() throws Exception {
+        Files.createDirectories(directory.resolve("mine"));
+        Path outside = Files.writeString(directory.resolve("outside.yaml"), "name: outside\n");
+        Files.createSymbolicLink(directory.resolve("mine/link.yaml"), outside);
+
+        assertThat(refusal(() -> editor.open("link.yaml")).what()).contains("link");
+    }
+
+    @Test
+    void aTextIsCheckedLikeAFile() throws Exception {
+        String wrong = ONE_CAR.replace("quadcopter", "quadcopte") + "expect:\n  - inside: {area: nowhere}\n";
+        Path file = Files.writeString(directory.resolve("a.yaml"), wrong);
+        List<Problem> ofFile = catchThrowableOfType(MistakeException.class, () -> ScenarioReader.read(file, Map.of())).problems();
+
+        ScenarioEditor.Checked checked = editor.check("a.yaml", wrong);
+
+        assertThat(checked.problems()).extracting(Problem::what, Problem::fix, problem -> problem.place().line(), problem -> problem.place().key())
+                .containsExactlyElementsOf(ofFile.stream().map(problem -> org.assertj.core.groups.Tuple.tuple(problem.what(), problem.fix(), problem.place().line(), problem.place().key())).toList());
+        assertThat(editor.check("a.yaml", ONE_CAR).vehicles()).isEqualTo(1);
+        assertThat(directory.resolve("mine")).doesNotExist();
+    }
+
+    @Test
+    void aPreviewShowsTheFirstSecondsAndWhatIsExpected() throws Exception {
+        String text = ONE_CAR + "areas: {yard: {box: {center: [20, 20], size: [60, 60]}}}\nexpect:\n  - inside: {area: yard}\nfeeds: [{as: cot, to: \"127.0.0.1:9\"}]\n";
+
+        Preview preview = editor.preview("a.yaml", text, 6);
+
+        assertThat(preview.complete()).isTrue();
+        assertThat(preview.times()).hasSizeBetween(20, 61);
+        assertThat(preview.times()[preview.times().length - 1]).isBetween(5.5, 6.01);
+        assertThat(preview.trails()).singleElement().satisfies(trail -> {
+            assertThat(trail.name()).isEqualTo("drone-1");
+            assertThat(trail.east()[0]).isBetween(9.0, 12.0);
+            assertThat(trail.east()[trail.east().length - 1]).isGreaterThan(20);
+        });
+        assertThat(preview.verdicts()).singleElement().satisfies(verdict -> assertThat(verdict.met()).isTrue());
+    }
+
+    @Test
+    void aPreviewIsBounded() throws Exception {
+        Preview crowd = editor.preview("a.yaml", ONE_CAR.replace("ids: 1,", "ids: 1..5000,"), 6);
+
+        assertThat(crowd.trails()).isEmpty();
+        assertThat(crowd.note()).contains("2000 vehicles");
+    }
+
+    @FunctionalInterface
+    private interface Attempt {
+        void run() throws MistakeException, IOException;
+    }
+
+    private static Problem refusal(Attempt attempt) {
+        MistakeException refused = catchThrowableOfType(MistakeException.class, attempt::run);
+        assertThat(refused).isNotNull();
+        return refused.problems().getFirst();
+    }
+}
