@@ -500,6 +500,53 @@ export interface Done {
   ok: boolean;
 }
 
+export interface LibraryModel {
+  name: string;
+  kind: string;
+  about: string;
+  text: string;
+  own: boolean;
+}
+
+export interface EditText {
+  file: string;
+  text: string;
+  hash: string;
+  read_only: boolean;
+}
+
+export interface EditProblem extends Problem {
+  file: string;
+  line: number;
+  key: string;
+}
+
+export interface EditCheck {
+  problems: EditProblem[];
+  vehicles: number;
+  scene: SceneDescription | null;
+}
+
+export interface EditTrail {
+  vid: number;
+  name: string;
+  kind: string;
+  length_m: number;
+  width_m: number;
+  first: number;
+  x: number[];
+  y: number[];
+  heading_rad: number[];
+}
+
+export interface EditPreview {
+  t_s: number[];
+  trails: EditTrail[];
+  verdicts: Verdict[];
+  complete: boolean;
+  note: string;
+}
+
 export interface Run {
   id: string;
   scenario: string;

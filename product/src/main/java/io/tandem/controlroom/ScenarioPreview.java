@@ -33,7 +33,7 @@ final class ScenarioPreview implements Tap {
     private final ActiveRun run;
     private final double interval;
     private final List<Double> times = new ArrayList<>();
-    private final Map<Integer, double[][]> samples = new HashMap<>();
+    private final Map<Integer, Way> samples = new HashMap<>();
     private List<Participant> participants = List.of();
     private boolean cut;
 
@@ -80,17 +80,26 @@ final class ScenarioPreview implements Tap {
         int sample = times.size();
         times.add(at.seconds());
         for (int i = 0; i < reports.count(); i++) {
-            double[][] columns = samples.computeIfAbsent(reports.vid[i], _ -> empty());
-            columns[0][sample] = centimetres(reports.east[i]);
-            columns[1][sample] = centimetres(reports.north[i]);
-            columns[2][sample] = Math.rint(reports.heading[i] * 1000) / 1000;
+            samples.computeIfAbsent(reports.vid[i], _ -> new Way(sample)).add(centimetres(reports.east[i]), centimetres(reports.north[i]), Math.rint(reports.heading[i] * 1000) / 1000);
         }
     }
 
-    private static double[][] empty() {
-        double[][] columns = new double[3][SAMPLES + 1];
-        Arrays.stream(columns).forEach(column -> Arrays.fill(column, Double.NaN));
-        return columns;
+    /** The samples of a vehicle from the time at which it came. */
+    private static final class Way {
+
+        private final int first;
+        private final double[][] columns = new double[3][SAMPLES + 1];
+        private int count;
+
+        Way(int first) {
+            this.first = first;
+        }
+
+        void add(double east, double north, double heading) {
+            columns[0][count] = east;
+            columns[1][count] = north;
+            columns[2][count++] = heading;
+        }
     }
 
     private static double centimetres(double metres) {
@@ -98,11 +107,10 @@ final class ScenarioPreview implements Tap {
     }
 
     private Preview preview(List<Verdict> verdicts) {
-        int count = times.size();
         List<Trail> trails = participants.stream().filter(one -> samples.containsKey(one.vid())).map(one -> {
-            double[][] columns = samples.get(one.vid());
-            return new Trail(one.vid(), one.name(), one.kind().code(), one.body().length(), one.body().width(), Arrays.copyOf(columns[0], count),
-                    Arrays.copyOf(columns[1], count), Arrays.copyOf(columns[2], count));
+            Way way = samples.get(one.vid());
+            return new Trail(one.vid(), one.name(), one.kind().code(), one.body().length(), one.body().width(), way.first, Arrays.copyOf(way.columns[0], way.count),
+                    Arrays.copyOf(way.columns[1], way.count), Arrays.copyOf(way.columns[2], way.count));
         }).toList();
         return new Preview(times.stream().mapToDouble(Double::doubleValue).toArray(), trails, verdicts, !cut, cut ? "The preview was cut off after four seconds of work." : "");
     }

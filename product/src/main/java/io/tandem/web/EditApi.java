@@ -14,7 +14,6 @@ import io.tandem.web.scene.SceneBuilder;
 import io.tandem.web.view.BrowserMessages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
@@ -89,11 +88,6 @@ final class EditApi {
     }
 
     private static ApiAnswer.EditTrail trail(ScenarioEditor.Trail trail) {
-        return new ApiAnswer.EditTrail(trail.vid(), trail.name(), trail.kind(), trail.length(), trail.width(), boxed(trail.east()), boxed(trail.north()), boxed(trail.heading()));
-    }
-
-    /** In a list, NaN is written as null. */
-    private static List<Double> boxed(double[] values) {
-        return Arrays.stream(values).boxed().toList();
+        return new ApiAnswer.EditTrail(trail.vid(), trail.name(), trail.kind(), trail.length(), trail.width(), trail.first(), trail.east(), trail.north(), trail.heading());
     }
 }

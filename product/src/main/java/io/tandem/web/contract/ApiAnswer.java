@@ -67,8 +67,8 @@ public interface ApiAnswer {
     record EditPreview(double[] tS, List<EditTrail> trails, List<RunMessage.Verdict> verdicts, boolean complete, String note) {
     }
 
-    /** A vehicle's way, a sample per time. */
-    record EditTrail(int vid, String name, String kind, double lengthM, double widthM, List<Double> x, List<Double> y, List<Double> headingRad) {
+    /** A vehicle's way, a sample per time from the one with the index {@code first}. */
+    record EditTrail(int vid, String name, String kind, double lengthM, double widthM, int first, double[] x, double[] y, double[] headingRad) {
     }
 
     /** A model of the library. */

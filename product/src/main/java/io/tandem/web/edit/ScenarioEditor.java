@@ -34,8 +34,12 @@ public interface ScenarioEditor {
     record Preview(double[] times, List<Trail> trails, List<Verdict> verdicts, boolean complete, String note) {
     }
 
-    /** A vehicle's way, with NaN before it comes and after it leaves. */
-    record Trail(int vid, String name, String kind, double length, double width, double[] east, double[] north, double[] heading) {
+    /**
+     * A vehicle's way.
+     *
+     * @param first index of the time at which it comes; samples end where it leaves
+     */
+    record Trail(int vid, String name, String kind, double length, double width, int first, double[] east, double[] north, double[] heading) {
     }
 
     /** A model of the library. */
