@@ -217,6 +217,27 @@ const acts = {
     await fake.stop();
   },
 
+  async 'a replay leaves the map as much room'() {
+    const fake = await startFake({ vehicles: 24 });
+    const page = await open(fake, RUN, { ready: '.scrubber .lane' });
+    const share = () => page.evaluate(() => {
+      const { width, height } = document.querySelector('.map-box').getBoundingClientRect();
+      return (width * height) / (innerWidth * innerHeight);
+    });
+    assert.ok(await share() >= 0.6, `the map has ${await share()} of a replay's window beside the alerts`);
+    await page.keyboard.press('a');
+    assert.ok(await share() >= 0.75, `the map has ${await share()} of a replay's window when nothing is open`);
+    for (const key of ['c', 'g', 'p']) {
+      await page.keyboard.press(key);
+      assert.ok(await share() >= 0.6, `the map has ${await share()} of a replay's window with ${key}`);
+      await page.keyboard.press(key);
+    }
+    await page.click('.lane-names');
+    await page.waitForSelector('.lane-name:visible');
+    await page.context().close();
+    await fake.stop();
+  },
+
   async 'measuring tells distance, bearing and path, and X copies coordinates'() {
     const fake = await startFake({ vehicles: 3 });
     const page = await open(fake, '/?at=0,0,17,0.36,0');

@@ -42,6 +42,9 @@ import { SpacePane } from './spacepane';
 import { StatusLine } from './statusline';
 import { Toolbar, type Tools } from './toolbar';
 
+/** About the height of a replay's time line. */
+const TIME_LINE_PIXELS = 60;
+
 /** The page of one run, live or replayed: places the panels and connects them to the map. */
 export class ControlRoom {
   private readonly shell = el('div', 'room');
@@ -98,7 +101,7 @@ export class ControlRoom {
       room.sceneChanged.on(() => void this.guests.ask());
     }
     const left = new Left(room, goTo, (seconds) => this.scrubber?.seek(seconds), this.guests, this.tools.invite);
-    this.docks = new Docks(this.shell, {
+    this.docks = new Docks(this.shell, innerHeight - (room.replay ? TIME_LINE_PIXELS : 0), {
       alerts: { title: 'Alerts and events', element: left.element }, details: { title: 'Details', element: this.drawer.element }, charts: { title: 'Charts', element: this.charts.element },
     }, (name) => { if (name === 'details') { driving.release(); room.select(-1); } });
     this.place(left.voice);

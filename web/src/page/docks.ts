@@ -14,11 +14,15 @@ export class Docks {
   /** Fires when a panel opens, closes or moves. */
   readonly changed = new Signal<PanelName>();
   readonly elements: Readonly<Record<Dock, HTMLElement>>;
-  private readonly layout: Layout = readLayout(kept(KEPT_AS), innerWidth, innerHeight);
+  private readonly layout: Layout;
   private readonly frames = new Map<PanelName, HTMLElement>();
 
-  /** @param shell element whose style has the sizes of the docks */
-  constructor(private readonly shell: HTMLElement, panels: Readonly<Record<PanelName, Panel>>, private readonly closed: (name: PanelName) => void) {
+  /**
+   * @param shell element whose style has the sizes of the docks
+   * @param height pixels of the window that are left for map and panels
+   */
+  constructor(private readonly shell: HTMLElement, height: number, panels: Readonly<Record<PanelName, Panel>>, private readonly closed: (name: PanelName) => void) {
+    this.layout = readLayout(kept(KEPT_AS), innerWidth, height);
     const dock = (name: Dock): HTMLElement => el('div', `side-dock dock-${name}`, {}, this.splitter(name));
     this.elements = { left: dock('left'), right: dock('right'), bottom: dock('bottom') };
     PANELS.forEach((name) => this.frames.set(name, this.frame(name, panels[name])));

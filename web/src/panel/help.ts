@@ -5,7 +5,7 @@ const KEYS: readonly [string, string][] = [
   ['1  2  3', 'Ready, Set, Go'], ['Space', 'pause and go on; in a replay: play and pause'], ['Shift+Esc twice', 'STOP'],
   ['/', 'find a vehicle'], ['F', 'follow the selected vehicle'], ['Shift+click', 'select one more'], ['Esc', 'leave wall, measuring, table; close details'],
   ['T', 'tails'], ['L', 'labels'], ['D', '3D view'], ['V', 'next camera of the 3D view'], ['I', 'tilt the map'], ['0', 'show everything'], ['+  −', 'zoom'],
-  ['[  ]', 'slower, faster'], [',  .', 'a beat back, a beat on (replay)'], ['A', 'alerts and events'], ['C', 'charts'], ['B', 'table'], ['G', 'filter'], ['P', 'settings of the run'],
+  ['[  ]', 'slower, faster'], [',  .', 'a beat back (replay), a beat on (replay, or a run in Pause)'], ['A', 'alerts and events'], ['C', 'charts'], ['B', 'table'], ['G', 'filter'], ['P', 'settings of the run'],
   ['M', 'measure; Enter adds a point, Backspace removes it'], ['X', 'copy the coordinates under the pointer, or what was measured'], ['W', 'wall: full screen'], ['J', 'invite phones'], ['?', 'this help'],
 ];
 

@@ -1,5 +1,6 @@
-import { button, el, icon, setText, setAttribute } from '../dom';
+import { button, el, icon, setText, setAttribute, show } from '../dom';
 import { sentence } from '../state/events';
+import { keep, kept } from '../state/kept';
 import { merged } from '../state/marks';
 import type { Room } from '../state/room';
 import type { Marks, RequirementLane, Status } from '../wire/contract';
@@ -8,6 +9,7 @@ import { laneList } from './lanes';
 import { nextSpeed, speedOptions, speedValue } from './time';
 
 const MIN_LOOP = 0.3;
+const KEPT_AS = 'lane-names';
 /** marks of one kind that are nearer to each other than this part of the time line are one */
 const MARK_PART = 1 / 150;
 const PLAY = 'M7 4l13 8-13 8z';
@@ -25,6 +27,7 @@ export class Scrubber {
   private readonly loopButton: HTMLButtonElement;
   private readonly marks = el('div', 'marks');
   private readonly lanes = el('div', 'lane-box');
+  private readonly laneButton = button('', 'small lane-names', () => { this.nameLanes(!this.lanesNamed); keep(KEPT_AS, String(this.lanesNamed)); }, { hidden: true });
   private readonly range = el('div', 'range');
   private loop: [number, number] | null = null;
   private loopStart: number | null = null;
@@ -34,7 +37,7 @@ export class Scrubber {
   constructor(private readonly room: Room, private readonly command: (words: Record<string, unknown>) => void) {
     this.play = el('button', 'play', { attrs: { type: 'button', 'aria-label': 'Play or pause' }, on: { click: () => this.toggle() } });
     this.backward = button('Reverse', 'small', () => this.send({ type: 'direction', value: this.status?.direction === -1 ? 1 : -1 }), { 'aria-pressed': 'false' });
-    this.loopButton = button('Loop from here', 'small', () => this.setLoop());
+    this.loopButton = button('Loop', 'small', () => this.setLoop(), { title: 'Loop from here' });
     this.speed.append(...speedOptions());
     this.speed.value = '1';
     this.speed.addEventListener('change', () => this.send({ type: 'speed', value: speedValue(this.speed.value) }));
@@ -43,7 +46,8 @@ export class Scrubber {
     this.element = el('section', 'scrubber', { attrs: { 'aria-label': 'Replay' } },
       el('div', 'time-line', {}, el('div', 'track', {}, this.range, this.marks, this.slider), this.lanes),
       el('div', 'row', {}, this.play, button('◂', 'small step', () => this.step(-1), { 'aria-label': 'A beat back' }), button('▸', 'small step', () => this.step(1), { 'aria-label': 'A beat on' }),
-        this.time, this.end, this.speed, this.backward, this.loopButton));
+        this.time, this.end, this.speed, this.backward, this.loopButton, this.laneButton));
+    this.nameLanes(kept(KEPT_AS) === null ? innerHeight >= 900 || matchMedia('(pointer: coarse)').matches : kept(KEPT_AS) === 'true');
     this.setSpan(room.scene.words.span_s ?? [0, 1]);
     room.statusChanged.on((status) => this.update(status));
     room.framed.on(() => this.tick());
@@ -85,6 +89,23 @@ export class Scrubber {
 
   setLanes(lanes: readonly RequirementLane[]): void {
     this.lanes.replaceChildren(...(lanes.length > 0 ? [laneList(lanes, this.span, (seconds) => this.seek(seconds))] : []));
+    const failed = lanes.filter(({ met }) => !met).length;
+    show(this.laneButton, lanes.length > 0);
+    setText(this.laneButton, failed > 0 ? `✗ ${failed} of ${lanes.length}` : `✓ ${lanes.length}`);
+    this.laneButton.classList.toggle('failed', failed > 0);
+  }
+
+  private get lanesNamed(): boolean {
+    return this.element.classList.contains('named');
+  }
+
+  /** With their names lanes take more of the map's room. */
+  private nameLanes(on: boolean): void {
+    this.element.classList.toggle('named', on);
+    setAttribute(this.laneButton, 'aria-pressed', String(on));
+    const what = `${on ? 'Hide' : 'Show'} the names of the requirements`;
+    setAttribute(this.laneButton, 'title', what);
+    setAttribute(this.laneButton, 'aria-label', what);
   }
 
   private get status(): Status | null {
@@ -160,7 +181,8 @@ export class Scrubber {
       this.loop = Math.abs(t - this.loopStart) < MIN_LOOP ? null : [Math.min(this.loopStart, t), Math.max(this.loopStart, t)];
       this.loopStart = null;
     }
-    setText(this.loopButton, this.loop ? 'End loop' : this.loopStart === null ? 'Loop from here' : 'Loop to here');
+    setText(this.loopButton, this.loop ? 'End loop' : this.loopStart === null ? 'Loop' : 'Loop to');
+    this.loopButton.title = this.loop ? 'Play on beyond the loop' : `Loop ${this.loopStart === null ? 'from' : 'to'} here`;
     setAttribute(this.loopButton, 'aria-pressed', this.loop ? 'true' : 'false');
     const [from, to] = this.span;
     const part = (time: number): string => `${(100 * (time - from)) / Math.max(1e-9, to - from)}%`;

@@ -21,7 +21,7 @@ export function sortRows(rows: number[], value: (row: number) => number | string
 export class TablePage {
   readonly element: HTMLElement;
   private readonly body = el('div', 'lines', { attrs: { role: 'none' } });
-  private readonly space = el('div', 'space', { attrs: { role: 'none' } });
+  private readonly space = el('div', 'line-space', { attrs: { role: 'none' } });
   private readonly scroll: HTMLElement;
   private readonly heads = new Map<Column, HTMLElement>();
   private readonly grid: HTMLElement;

@@ -14,12 +14,14 @@ const MAX_JOINED_SECONDS = 0.85;
 /** Maximum number of corners of a tail, two minutes; fewer in a large fleet, limited by the size of the texture. */
 const TAIL_SLOTS = 300;
 const TEXTURE_LINES = 4096;
+/** Frames further apart in simulated time are not joined by gliding: symbols, and the tails that end at them, would cut curves. */
+const MAX_GLIDE_SECONDS = 0.4;
 export const ROWS_PER_LINE = 1024;
 
 /** Current and last positions of all vehicles, in columns that are uploaded to the GPU unchanged: four numbers a row. */
 export class Fleet {
   frame: Frame | null = null;
-  /** Time of arrival of the frame in milliseconds of the page, and interval since the previous one. */
+  /** Time of arrival of the frame in milliseconds of the page, and for how long drawing glides to it; 0 to jump. */
   arrived = 0;
   interval = 100;
   /** x, y, z, heading: two slots in turn, so that drawing can glide from one to the other. */
@@ -29,7 +31,6 @@ export class Fleet {
   jumped = true;
   /** speed, age, look, steering angle. */
   readonly state: Float32Array;
-  readonly travelled: Float32Array;
   readonly slots: number;
   readonly lines: number;
   tailHead = -1;
@@ -47,7 +48,6 @@ export class Fleet {
     this.slots = Math.max(1, Math.min(TAIL_SLOTS, Math.floor(TEXTURE_LINES / this.lines)));
     this.now = [new Float32Array(floats), new Float32Array(floats)];
     this.state = new Float32Array(floats);
-    this.travelled = new Float32Array(Math.max(1, capacity));
     this.unheardSince = new Float64Array(Math.max(1, capacity)).fill(NaN);
   }
 
@@ -134,7 +134,8 @@ export class Fleet {
     const before = this.frame;
     const jump = frame.jump || before === null || before.edition !== frame.edition;
     this.jumped ||= jump;
-    this.interval = jump ? 0 : Math.min(500, 0.8 * this.interval + 0.2 * gap);
+    const far = jump || Math.abs(frame.seconds - before.seconds) > MAX_GLIDE_SECONDS + 1e-6;
+    this.interval = far ? 0 : Math.min(500, 0.8 * this.interval + 0.2 * gap);
     this.arrived = millis;
     this.frame = frame;
     this.newest = this.newest === 0 ? 1 : 0;
@@ -142,9 +143,6 @@ export class Fleet {
     if (jump) {
       this.now[1 - this.newest].set(this.now[this.newest]);
       this.clearTails(frame.seconds);
-      this.travelled.fill(0);
-    } else {
-      this.travel(before, frame);
     }
     this.joinCorners(frame.seconds, !jump && frame.seconds < before.seconds);
   }
@@ -192,23 +190,6 @@ export class Fleet {
       this.unheardSince[row] = seconds;
     }
     return COASTING_AFTER + seconds - this.unheardSince[row];
-  }
-
-  /** Movement does not count for vehicles that had no position before, nor while simulated time stands still. */
-  private travel(before: Frame, frame: Frame): void {
-    if (frame.seconds === before.seconds) {
-      return;
-    }
-    const to = this.now[this.newest];
-    const from = this.now[1 - this.newest];
-    for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
-      if ((before.flags[row] & NEVER_HEARD) !== 0) {
-        continue;
-      }
-      const dx = to[at] - from[at];
-      const dy = to[at + 1] - from[at + 1];
-      this.travelled[row] += Math.sqrt(dx * dx + dy * dy);
-    }
   }
 
   /** Adds the corners that the frame has reached. Where some are missing, the line ends instead of cutting a curve short. */

@@ -210,12 +210,13 @@ function concerning(vids: readonly number[]): (pair: { vid: number; other: numbe
   return ({ vid, other }) => vids.length === 0 || vids.includes(vid) || vids.includes(other);
 }
 
-type Place = Pick<Fleet, 'x' | 'y' | 'z' | 'speed' | 'compass' | 'age' | 'travelled' | 'value'>;
+type Place = Pick<Fleet, 'x' | 'y' | 'z' | 'speed' | 'compass' | 'age' | 'value'>;
 
 interface MeasureOf {
   label: string;
   unit: string;
   digits: number;
+  /** From the last frame; NaN if only reports tell it. */
   value: (fleet: Place, row: number) => number;
   /** The column of a vehicle's reports that is charted, null for none; and what is shown of its values. */
   column: string | null;
@@ -230,7 +231,7 @@ const same = (value: number): number => value;
 /** Measures of a vehicle that can be charted: these, and every further column of a frame that has a unit. */
 export const MEASURES: Readonly<Record<string, MeasureOf>> = {
   speed: { label: 'speed', unit: 'm/s', digits: 1, value: (fleet, row) => fleet.speed(row), column: 'speed', shown: same },
-  travelled: { label: 'path length', unit: 'm', digits: 0, value: (fleet, row) => fleet.travelled[row], column: 'travelled', shown: same },
+  travelled: { label: 'path length', unit: 'm', digits: 0, value: () => NaN, column: 'travelled', shown: same },
   heading: { label: 'heading', unit: '°', digits: 0, value: (fleet, row) => fleet.compass(row), column: 'heading', shown: (value) => (((90 - value * DEGREES) % 360) + 360) % 360 },
   height: { label: 'height', unit: 'm', digits: 1, value: (fleet, row) => fleet.z(row), column: 'up', shown: same },
   east: { label: 'east', unit: 'm', digits: 1, value: (fleet, row) => fleet.x(row), column: 'east', shown: same },

@@ -11,13 +11,16 @@ export interface Layout {
 }
 
 /** Smallest and greatest size of a dock, pixels; the map keeps more than half of a small window. */
-export const SIZE_LIMITS: Readonly<Record<Dock, readonly [min: number, max: number]>> = { left: [200, 560], right: [220, 560], bottom: [120, 480] };
+export const SIZE_LIMITS: Readonly<Record<Dock, readonly [min: number, max: number]>> = { left: [200, 560], right: [220, 560], bottom: [110, 480] };
+
+/** Under this height of map and panels charts are low, too. */
+const LOW_PIXELS = 700;
 
 /** The layout of a first visit: charts only where the window is high enough to keep a large map. */
 export function defaultLayout(width: number, height: number): Layout {
   return {
     panels: { alerts: { dock: 'left', open: width >= 1200 }, details: { dock: 'right', open: false }, charts: { dock: 'bottom', open: height >= 900 } },
-    sizes: { left: 256, right: 300, bottom: 184 },
+    sizes: { left: 256, right: 288, bottom: height < LOW_PIXELS ? 144 : 184 },
   };
 }
 

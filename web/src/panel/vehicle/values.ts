@@ -12,9 +12,9 @@ export function liveValues({ room, history }: SectionContext): Section {
   const charted = new Map<Measure, Strip>();
   const list = el('dl', 'values');
   const strips = el('div', 'strips');
-  /** The path of a replay is that of the recording: the page has not seen what lies before the moment that it was sought. */
+  /** The length of the path comes with the reports: the page has seen neither all of them nor what lies before its own begin. */
   const valueOf = (row: number, measure: Measure): number => {
-    if (room.replay && measure === 'travelled') {
+    if (measure === 'travelled') {
       const { values, length } = history.line(row, measure);
       return length > 0 ? values[length - 1] : NaN;
     }

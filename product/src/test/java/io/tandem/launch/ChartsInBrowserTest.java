@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -49,6 +50,22 @@ class ChartsInBrowserTest {
             (name) => { const detail = {}; [...document.querySelectorAll('.chart')].find((one) => one.getAttribute('aria-label').startsWith(name))
               ?.dispatchEvent(new CustomEvent('chart-data', { detail })); const [times, ...curves] = detail.data ?? [[]];
               return JSON.stringify(curves.map((curve) => times.map((t, i) => curve[i] === undefined ? undefined : [t, curve[i]]).filter((point) => point !== undefined))); }""";
+    /** Draws once a second, and keeps the tails that the map without WebGL has drawn last: lists of lines in pixels. Tails are the only lines of this strength. */
+    private static final String KEEP_TAILS = """
+            window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 1000);
+            const pen = CanvasRenderingContext2D.prototype; const { beginPath, moveTo, lineTo, stroke, fillRect } = pen; let lines = []; window.tails = [];
+            const ofMap = (one) => one.canvas.className === 'plain-map';
+            pen.beginPath = function () { lines = []; beginPath.call(this); };
+            pen.moveTo = function (x, y) { lines.push([[x, y]]); moveTo.call(this, x, y); };
+            pen.lineTo = function (x, y) { lines.at(-1)?.push([x, y]); lineTo.call(this, x, y); };
+            pen.stroke = function (...path) { if (ofMap(this) && this.globalAlpha.toFixed(2) === '0.45') { window.tails.push(...lines); } stroke.apply(this, path); };
+            pen.fillRect = function (x, y, ...size) { if (ofMap(this) && x === 0 && y === 0) { window.tails = []; } fillRect.call(this, x, y, ...size); };""";
+    /** A view of that map with the site's origin in the middle and pixels of 0.25 m. */
+    private static final String PLAIN_VIEW = "/?plain&at=0,0,19,0,0";
+    /** The kept tails in metres on the site's grid, in that view: east and north of each corner, lines apart by semicolons. */
+    private static final String TAILS = """
+            () => { const { clientWidth, clientHeight } = document.querySelector('.plain-map');
+              return window.tails.filter((line) => line.length > 1).map((line) => line.map(([x, y]) => [(x - clientWidth / 2) / 4, (clientHeight / 2 - y) / 4].join(' ')).join(',')).join(';'); }""";
     private static final String SEEK = """
             (t) => { const slider = document.querySelector('.scrubber .slider'); slider.value = String(t);
               slider.dispatchEvent(new Event('input')); slider.dispatchEvent(new Event('change')); }""";
@@ -149,20 +166,59 @@ class ChartsInBrowserTest {
     }
 
     @Test
-    void aBrowserThatDrawsOnceASecondChartsWhatWasRecorded() throws Exception {
+    void aBrowserThatDrawsOnceASecondChartsWhatWasRecordedAndItsTailsCutNoCurve() throws Exception {
         String drawn;
+        String tails;
         try (Program program = Program.start(folder, "run", "scenarios/roundabout.yaml", "--port", "0", "--duration", "20s")) {
-            Page page = open(program, "/", "window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 1000)");
+            Page page = open(program, PLAIN_VIEW, KEEP_TAILS);
             page.waitForFunction("() => Number(document.querySelector('.bar .clock').textContent.split(':')[1]) > 16");
             drawn = chart(page, "Speed");
+            tails = (String) page.evaluate(TAILS);
         }
 
         List<List<double[]>> curves = curves(drawn);
-        List<double[]> recorded = recordedSpeeds(folder.resolve("runs/" + newestRun() + ".mcap"));
+        List<double[]> recorded = recordedReports(folder.resolve("runs/" + newestRun() + ".mcap"));
         assertThat(curves.getFirst().size()).as("ten samples a second").isGreaterThan(80);
         for (int vehicle = 0; vehicle < curves.size(); vehicle++) {
             assertThat(greatestError(curves.get(vehicle), recorded, 101 + vehicle)).as("m/s, vehicle " + (101 + vehicle)).isLessThan(0.1);
         }
+        List<List<double[]>> lines = lines(tails);
+        assertThat(lines.stream().mapToDouble(ChartsInBrowserTest::length).sum()).as("metres of tails").isGreaterThan(100);
+        assertThat(lines).allSatisfy(line -> assertThat(IntStream.rangeClosed(101, 104).mapToDouble(vid -> greatestDistance(line, recorded, vid)).min().orElseThrow())
+                .as("metres from the recorded path").isLessThan(0.5));
+    }
+
+    private static List<List<double[]>> lines(String text) {
+        return Stream.of(text.split(";")).map(line -> Stream.of(line.split(",")).map(corner -> Stream.of(corner.split(" ")).mapToDouble(Double::parseDouble).toArray()).toList()).toList();
+    }
+
+    private static double length(List<double[]> line) {
+        return IntStream.range(1, line.size()).mapToDouble(i -> Math.hypot(line.get(i)[0] - line.get(i - 1)[0], line.get(i)[1] - line.get(i - 1)[1])).sum();
+    }
+
+    /** Of the points of a line, a fifth of each of its pieces apart, from the path that a vehicle was recorded on. */
+    private static double greatestDistance(List<double[]> line, List<double[]> recorded, int vid) {
+        List<double[]> path = recorded.stream().filter(report -> report[0] == vid).map(report -> new double[] {report[3], report[4]}).toList();
+        double greatest = 0;
+        for (int i = 1; i < line.size(); i++) {
+            for (double part = 0; part <= 1; part += 0.2) {
+                double east = line.get(i - 1)[0] + part * (line.get(i)[0] - line.get(i - 1)[0]);
+                double north = line.get(i - 1)[1] + part * (line.get(i)[1] - line.get(i - 1)[1]);
+                greatest = Math.max(greatest, distance(east, north, path));
+            }
+        }
+        return greatest;
+    }
+
+    /** From a point to a path, at its corners and the middle between two: reports are 0.7 m apart or less. */
+    private static double distance(double east, double north, List<double[]> path) {
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 1; i < path.size(); i++) {
+            double[] from = path.get(i - 1);
+            double[] to = path.get(i);
+            least = Math.min(least, Math.min(Math.hypot(to[0] - east, to[1] - north), Math.hypot((from[0] + to[0]) / 2 - east, (from[1] + to[1]) / 2 - north)));
+        }
+        return least;
     }
 
     private static List<List<double[]>> curves(String json) {
@@ -194,15 +250,15 @@ class ChartsInBrowserTest {
         return greatest;
     }
 
-    /** Vehicle, seconds and speed of each report. */
-    private static List<double[]> recordedSpeeds(Path recording) throws Exception {
+    /** Vehicle, seconds, speed, east and north of each report. */
+    private static List<double[]> recordedReports(Path recording) throws Exception {
         List<double[]> all = new ArrayList<>();
         try (RecordingReader reader = RecordingReader.open(recording)) {
             reader.replay(new Tap() {
                 @Override
                 public void heard(SimTime at, Reports reports) {
                     for (int row = 0; row < reports.count(); row++) {
-                        all.add(new double[] {reports.vid[row], SimTime.seconds(reports.time[row]), reports.speed[row]});
+                        all.add(new double[] {reports.vid[row], SimTime.seconds(reports.time[row]), reports.speed[row], reports.east[row], reports.north[row]});
                     }
                 }
             });
