@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,7 +46,7 @@ import org.jgroups.util.TLSClientAuth;
 
 /**
  * A process in a cluster. Every connection of the engine is TCP from and to the one address at which the node listens; dead members are noticed by their closed
- * connections and by missing heartbeats on the same connections, so no other socket is open. Messages are a kind, the number of a request, and bytes.
+ * connections and by missing heartbeats on the same connections, so no other socket is open. Messages are a kind, a service, the number of a request, and bytes.
  */
 public final class ClusterNode implements AutoCloseable, Receiver {
 
@@ -58,15 +59,30 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         }
     }
 
+    /** What a request is about. The number on the connection is the place here. */
+    public enum Service {
+        /** runs of a sweep, each whole on one member */
+        SWEEP,
+        /** vehicles of one run */
+        VEHICLES
+    }
+
     /** Answers requests. Called by a thread of the engine, so that long work goes elsewhere. */
     @FunctionalInterface
     public interface Responder {
+
         void handle(Member from, byte[] request, Consumer<byte[]> answer);
+
+        /** Another node has left the cluster, or is dead. */
+        default void gone(Member other) {
+        }
     }
 
     private static final byte REQUEST = 1;
     private static final byte ANSWER = 2;
-    private static final int HEADER_BYTES = 1 + Long.BYTES;
+    /** the answer to a request of a service that a node does not have */
+    private static final byte REFUSAL = 3;
+    private static final int HEADER_BYTES = 2 + Long.BYTES;
     private static final long HEARTBEAT_MILLIS = 1_500;
     private static final long DEAD_AFTER_MILLIS = 8_000;
     /** For answers of others; the first member waits for itself in vain. */
@@ -80,7 +96,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     private record Pending(Address target, CompletableFuture<byte[]> answer) {
     }
 
-    private final Responder responder;
+    private final Map<Service, Responder> responders;
     private final Consumer<String> notices;
     private final Handler log;
     private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
@@ -88,8 +104,8 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     private final JChannel channel;
     private volatile List<Address> members = List.of();
 
-    private ClusterNode(ClusterSettings settings, Responder responder, Consumer<String> notices) throws Exception {
-        this.responder = responder;
+    private ClusterNode(ClusterSettings settings, Map<Service, Responder> responders, Consumer<String> notices) throws Exception {
+        this.responders = Map.copyOf(responders);
         this.notices = notices;
         log = new NoticeHandler(notices);
         LogFactory.useJdkLogger(true);
@@ -125,13 +141,14 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     /**
      * Joins a cluster, or begins one.
      *
+     * @param responders answer the requests of others, by service; requests of other services are refused
      * @param notices receives sentences for operators: who came and went, and whom the engine refused
      * @throws MistakeException where the cluster does not answer or refuses this node
      */
-    public static ClusterNode open(ClusterSettings settings, Responder responder, Consumer<String> notices) throws MistakeException {
+    public static ClusterNode open(ClusterSettings settings, Map<Service, Responder> responders, Consumer<String> notices) throws MistakeException {
         ClusterNode node = null;
         try {
-            node = new ClusterNode(settings.check(), responder, notices);
+            node = new ClusterNode(settings.check(), responders, notices);
             node.connect(settings.join().isPresent() ? ATTEMPTS : 1);
             if (settings.join().isPresent() && node.members.size() < 2) {
                 throw new IOException("no member answers there, or it does not accept this certificate");
@@ -168,13 +185,13 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         return members.stream().filter(member -> !member.equals(channel.getAddress())).map(Member::new).toList();
     }
 
-    /** Sends a request. The future fails as soon as the other is known to be dead. */
-    public CompletableFuture<byte[]> ask(Member other, byte[] request) {
+    /** Sends a request. The future fails where the other does not have the service, and as soon as it is known to be dead. */
+    public CompletableFuture<byte[]> ask(Member other, Service service, byte[] request) {
         long id = number.incrementAndGet();
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
         pending.put(id, new Pending(other.address, answer));
         try {
-            send(other.address, REQUEST, id, request);
+            send(other.address, REQUEST, service, id, request);
         } catch (IOException failed) {
             answer.completeExceptionally(failed);
         }
@@ -184,8 +201,8 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         return answer.whenComplete((_, _) -> pending.remove(id));
     }
 
-    private void send(Address target, byte kind, long id, byte[] content) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + content.length).put(kind).putLong(id).put(content);
+    private void send(Address target, byte kind, Service service, long id, byte[] content) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + content.length).put(kind).put((byte) service.ordinal()).putLong(id).put(content);
         try {
             channel.send(new BytesMessage(target, bytes.array()));
         } catch (Exception failed) {
@@ -200,20 +217,38 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         }
         ByteBuffer bytes = ByteBuffer.wrap(message.getArray(), message.getOffset(), message.getLength());
         byte kind = bytes.get();
+        int number = Byte.toUnsignedInt(bytes.get());
         long id = bytes.getLong();
         byte[] content = new byte[bytes.remaining()];
         bytes.get(content);
         Address from = message.getSrc();
-        if (kind == REQUEST) {
-            responder.handle(new Member(from), content, answer -> answer(from, id, answer));
-        } else if (kind == ANSWER && pending.containsKey(id) && pending.get(id).target.equals(from)) {
-            pending.get(id).answer.complete(content);
+        if (kind == REQUEST && number < Service.values().length) {
+            handle(from, Service.values()[number], id, content);
+        } else {
+            Optional.ofNullable(pending.get(id)).filter(waiting -> waiting.target.equals(from)).ifPresent(waiting -> complete(waiting, kind, content));
         }
     }
 
-    private void answer(Address to, long id, byte[] content) {
+    private void handle(Address from, Service service, long id, byte[] content) {
+        Responder responder = responders.get(service);
+        if (responder == null) {
+            answer(from, REFUSAL, service, id, new byte[0]);
+        } else {
+            responder.handle(new Member(from), content, answer -> answer(from, ANSWER, service, id, answer));
+        }
+    }
+
+    private static void complete(Pending waiting, byte kind, byte[] content) {
+        if (kind == ANSWER) {
+            waiting.answer.complete(content);
+        } else if (kind == REFUSAL) {
+            waiting.answer.completeExceptionally(new IOException(waiting.target + " does not do such work"));
+        }
+    }
+
+    private void answer(Address to, byte kind, Service service, long id, byte[] content) {
         try {
-            send(to, ANSWER, id, content);
+            send(to, kind, service, id, content);
         } catch (IOException gone) {
             notices.accept("No answer could be sent to " + to + ".");
         }
@@ -230,6 +265,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         }
         for (Address gone : before) {
             notices.accept(gone + " is gone.");
+            responders.values().forEach(responder -> responder.gone(new Member(gone)));
             pending.values().stream().filter(waiting -> waiting.target.equals(gone)).forEach(waiting -> waiting.answer.completeExceptionally(new IOException(gone + " is gone")));
         }
     }

@@ -38,13 +38,20 @@ public final class ClusterOptions {
     public ClusterSettings settings(Optional<String> join, String role) throws MistakeException, IOException {
         Optional<InetSocketAddress> other = join.isPresent() ? Optional.of(address("--cluster or --join", join.get())) : Optional.empty();
         InetSocketAddress own = listen != null ? address("--listen", listen) : other.isPresent() ? reaching(other.get()) : new InetSocketAddress(InetAddress.getLoopbackAddress(), DEFAULT_PORT);
-        Optional<ClusterIdentity> identity = certificate == null ? Optional.empty() : Optional.of(ClusterIdentity.read(certificate, password()));
-        String name = RunFiles.hostName() + "-" + role + "-" + ProcessHandle.current().pid();
-        return new ClusterSettings(name, own, other, identity, ProgramVersion.number());
+        char[] password = passwordFile == null ? CertificateAuthority.password() : Files.readString(passwordFile).strip().toCharArray();
+        return settings(own, other, certificate, password, role);
     }
 
-    private char[] password() throws IOException {
-        return passwordFile == null ? CertificateAuthority.password() : Files.readString(passwordFile).strip().toCharArray();
+    /** Of a process that joins a cluster for its own work, at a free port. */
+    public static ClusterSettings joining(String member, Path certificate, String role) throws MistakeException, IOException {
+        InetSocketAddress other = address("--cluster", member);
+        return settings(reaching(other), Optional.of(other), certificate, CertificateAuthority.password(), role);
+    }
+
+    private static ClusterSettings settings(InetSocketAddress own, Optional<InetSocketAddress> other, Path certificate, char[] password, String role) throws MistakeException, IOException {
+        Optional<ClusterIdentity> identity = certificate == null ? Optional.empty() : Optional.of(ClusterIdentity.read(certificate, password));
+        String name = RunFiles.hostName() + "-" + role + "-" + ProcessHandle.current().pid();
+        return new ClusterSettings(name, own, other, identity, ProgramVersion.number());
     }
 
     /** A free port of the address of this machine from which another is reached. The engine needs a number, so the port is free again for a moment. */

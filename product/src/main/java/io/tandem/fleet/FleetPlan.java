@@ -393,6 +393,25 @@ public final class FleetPlan {
         return vids.stream().mapToInt(Integer::intValue).toArray();
     }
 
+    /**
+     * Vehicles that read each other's state between beats, as one set: those that behaviors ask about and whose behaviors ask, and all where somebody looks around or
+     * drives in traffic. Only in one fleet do they have each other's present state and not that of the last beat. Empty where there are none.
+     */
+    public static Optional<Ids> seeingEachOther(List<GroupSettings> groups) {
+        if (groups.stream().anyMatch(group -> looks(group) || TrafficPlan.isTraffic(group))) {
+            return Optional.of(Ids.of(groups.stream().flatMapToInt(group -> group.ids().stream())));
+        }
+        TreeSet<Integer> vids = new TreeSet<>();
+        for (GroupSettings group : groups) {
+            List<Integer> watched = group.rungs().stream().flatMap(rung -> rung.settings().watches().stream()).toList();
+            if (!watched.isEmpty() || group.rungs().stream().anyMatch(rung -> rung.settings().platoonLeader().isPresent())) {
+                vids.addAll(watched);
+                group.ids().stream().forEach(vids::add);
+            }
+        }
+        return vids.isEmpty() ? Optional.empty() : Optional.of(Ids.of(vids.stream().mapToInt(Integer::intValue)));
+    }
+
     private long stepNanos() {
         return SimTime.nanos(clock.step());
     }

@@ -6,8 +6,10 @@ import io.tandem.console.ClusterOptions;
 import io.tandem.console.ExitCode;
 import io.tandem.console.InterruptHandler;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.federation.ShareMember;
 import io.tandem.sweep.cluster.SweepMember;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -18,8 +20,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A process that executes runs of sweeps for others. */
-@Command(name = "member", description = "Take part in a cluster: execute runs of sweeps that are started elsewhere with tandem sweep --cluster.",
+/** A process that executes runs of sweeps for others, and carries vehicles of their runs. */
+@Command(name = "member", description = "Take part in a cluster: execute runs of sweeps, or carry vehicles of a run, that are started elsewhere with tandem sweep --cluster or tandem run --cluster.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem member                                                       the first member, on this machine only",
@@ -27,7 +29,8 @@ import picocli.CommandLine.Spec;
             "  tandem new --cluster keys                                           certificates for members on several machines",
             "  tandem member --listen 10.0.0.5:7800 --certificate member-1.p12",
             "  tandem member --join 10.0.0.5:7800 --certificate member-2.p12",
-            "  tandem sweep study.yaml --cluster 10.0.0.5:7800 --certificate member-3.p12"
+            "  tandem sweep study.yaml --cluster 10.0.0.5:7800 --certificate member-3.p12",
+            "  tandem run swarm.yaml --fast --cluster 127.0.0.1:7800"
         })
 final class MemberCommand implements Callable<Integer> {
 
@@ -39,7 +42,7 @@ final class MemberCommand implements Callable<Integer> {
     @Option(names = "--join", paramLabel = "HOST:PORT", description = "Any member of the cluster. Default: this is the first one.")
     private String join;
 
-    @Option(names = {"-j", "--jobs"}, paramLabel = "N", description = "Runs at once. Default: one per processor core.")
+    @Option(names = {"-j", "--jobs"}, paramLabel = "N", description = "Runs of sweeps at once, and threads for the vehicles of a run. Default: one per processor core.")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
     @Mixin
@@ -52,7 +55,8 @@ final class MemberCommand implements Callable<Integer> {
         }
         ClusterSettings settings = cluster.settings(Optional.ofNullable(join), "member");
         CountDownLatch over = new CountDownLatch(1);
-        try (SweepMember member = new SweepMember(jobs, System.err::println); ClusterNode node = ClusterNode.open(settings, member, System.err::println);
+        try (SweepMember member = new SweepMember(jobs, System.err::println); ShareMember shares = new ShareMember(jobs, System.err::println);
+                ClusterNode node = ClusterNode.open(settings, Map.of(ClusterNode.Service.SWEEP, member, ClusterNode.Service.VEHICLES, shares), System.err::println);
                 InterruptHandler _ = new InterruptHandler(over::countDown)) {
             System.err.println("Member " + settings.name() + " at " + node.listening() + ", " + jobs + " runs at once" + (settings.identity().isPresent() ? "" : ", this machine only")
                     + "; Ctrl-C ends it.");

@@ -1,5 +1,7 @@
 package io.tandem.launch;
 
+import io.tandem.cluster.ClusterNode;
+import io.tandem.console.ClusterOptions;
 import io.tandem.console.NetworkOptions;
 import io.tandem.console.RunOptions;
 import io.tandem.console.TopicOptions;
@@ -7,9 +9,13 @@ import io.tandem.console.WebOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.federation.FederationBackend;
 import io.tandem.run.ControlSocket;
 import io.tandem.run.Run;
+import io.tandem.run.RunBackend;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -26,7 +32,8 @@ import picocli.CommandLine.Option;
             "  tandem run scenarios/swarm.yaml --fast --duration 60s --set vars.n=5000",
             "  tandem run scenarios/three-aircraft.yaml --hold            type set, go, pause, stop, or use the control room",
             "  tandem run scenarios/three-aircraft.yaml --hold --open     and open the control room in the browser",
-            "  tandem run scenarios/swarm.yaml --hosts 4                  vehicles in four host processes"
+            "  tandem run scenarios/swarm.yaml --hosts 4                  vehicles in four host processes",
+            "  tandem run scenarios/swarm.yaml --fast --cluster 127.0.0.1:7800   vehicles on members of a cluster"
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -54,6 +61,9 @@ final class RunCommand implements Callable<Integer> {
     @ArgGroup
     private Layout layout = new Layout();
 
+    @Option(names = "--cluster-certificate", paramLabel = "FILE", description = "Key and certificates with which this process joins a cluster, as written by tandem new --cluster.")
+    private Path clusterCertificate;
+
     @Option(names = "--listen", paramLabel = "HOST:PORT",
             description = "Address for tandem ctl and status, and for hosts. Default: any free port of this machine, which ctl and status of this user find.")
     private String listen;
@@ -63,6 +73,9 @@ final class RunCommand implements Callable<Integer> {
 
         @Option(names = "--hosts", paramLabel = "N", description = "Simulate the vehicles in this many host processes, which are restarted when they crash.")
         private int hosts;
+
+        @Option(names = "--cluster", paramLabel = "HOST:PORT", description = "Let the members of a cluster carry the vehicles; any of them is named. The result is that of one process. See tandem member.")
+        private String cluster;
 
         @Option(names = "--process-per-vehicle", description = "One host process per vehicle.")
         private boolean processPerVehicle;
@@ -90,6 +103,8 @@ final class RunCommand implements Callable<Integer> {
         }
         if (layout.isSpread()) {
             run.backend(new HostLayout(network, options, listen, layout.processPerVehicle ? Integer.MAX_VALUE : layout.hosts)::open);
+        } else if (layout.cluster != null) {
+            run.backend(_ -> openFederation(run));
         } else {
             run.control(() -> openSocket(run));
         }
@@ -105,6 +120,11 @@ final class RunCommand implements Callable<Integer> {
             throw new MistakeException(new Problem(new SourceLocation("--speed", 0, ""), String.valueOf(factor), "A speed is from 0.01 to 1000.", "write for example --speed 4."));
         }
         return factor;
+    }
+
+    private RunBackend openFederation(Run run) throws MistakeException, IOException {
+        ClusterNode node = ClusterNode.open(ClusterOptions.joining(layout.cluster, clusterCertificate, "run"), Map.of(), System.err::println);
+        return new FederationBackend(node, options.overrides(), openSocket(run), System.err::println);
     }
 
     private Optional<ControlSocket> openSocket(Run run) throws MistakeException, IOException {

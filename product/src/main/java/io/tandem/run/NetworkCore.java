@@ -87,12 +87,12 @@ public final class NetworkCore implements RunBackend {
     }
 
     /** What is inside a vehicle after every step is too much to send. */
-    private static void refusePhysics(LoadedScenario reading) throws MistakeException {
+    public static void refusePhysics(LoadedScenario reading) throws MistakeException {
         List<Integer> probed = reading.scenario().record().physics();
         if (!probed.isEmpty()) {
             throw new MistakeException(new Problem(new SourceLocation(reading.sources().isEmpty() ? "" : reading.sources().getFirst().name(), 0, "record.physics"), probed.toString(),
                     "The inside of vehicles is recorded only where they live, and these live on other hosts.",
-                    "run all vehicles in one process, without --hosts; or leave physics out for this run: --set record.physics=[]"));
+                    "run all vehicles in one process, without --hosts or --cluster; or leave physics out for this run: --set record.physics=[]"));
         }
     }
 

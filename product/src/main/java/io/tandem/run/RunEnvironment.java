@@ -140,12 +140,12 @@ public final class RunEnvironment implements AutoCloseable {
     }
 
     /** Measurements stay in the process that makes them, where over a network nobody could listen. */
-    static void refuseDevices(Scenario scenario, String place) throws MistakeException {
+    public static void refuseDevices(Scenario scenario, String place) throws MistakeException {
         for (int i = 0; i < scenario.vehicles().size(); i++) {
             if (!scenario.vehicles().get(i).perception().devices().isEmpty()) {
                 throw new MistakeException(new Problem(new SourceLocation(place, 0, "vehicles[" + i + "].perception.sensors"),
                         scenario.vehicles().get(i).perception().devices().getFirst().title(), "What sensors of this type measure does not travel between processes.",
-                        "run all vehicles in one process, without --hosts, core and host; sensors of type objects work there, too."));
+                        "run all vehicles in one process, without --hosts, --cluster, core and host; sensors of type objects work there, too."));
             }
         }
     }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param socket at which tools reach the run
  */
-record SimulationBackend(RunEnvironment environment, Optional<ControlSocket> socket) implements RunBackend {
+public record SimulationBackend(RunEnvironment environment, Optional<ControlSocket> socket) implements RunBackend {
 
     /** All participants of a run. */
     private record Everyone(Set<Integer> vids, Lobby lobby) implements LobbyParticipants {
@@ -32,10 +32,11 @@ record SimulationBackend(RunEnvironment environment, Optional<ControlSocket> soc
         return socket.<PacedRun>map(tools -> controllable(simulation, run, tools)).orElse(simulation);
     }
 
-    private static ControllableRun controllable(Simulation simulation, ActiveRun run, ControlSocket tools) {
+    /** A run in lock-step with its vehicles, made reachable for tools. */
+    public static ControllableRun controllable(PacedRun lockStep, ActiveRun run, ControlSocket tools) {
         Scenario scenario = run.scenario();
-        Set<Integer> vids = simulation.host().fleet().participants().stream().map(Participant::vid).collect(Collectors.toUnmodifiableSet());
-        return new ControllableRun(simulation, new Everyone(vids, run.lobby()), tools.link(), tools.key(), WallClock.machine(),
+        Set<Integer> vids = lockStep.core().state().roster().participants().stream().map(Participant::vid).collect(Collectors.toUnmodifiableSet());
+        return new ControllableRun(lockStep, new Everyone(vids, run.lobby()), tools.link(), tools.key(), WallClock.machine(),
                 new StatusJson(scenario.site(), scenario.inflowVehicles()), run.control());
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tandem.FreePort;
+import io.tandem.cluster.ClusterNode.Service;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.web.access.CertificateAuthority;
 import java.net.InetAddress;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -34,7 +36,7 @@ class ClusterNodeTest {
     }
 
     private ClusterNode open(String name, InetSocketAddress at, Optional<InetSocketAddress> join, Optional<ClusterIdentity> identity, String version) throws MistakeException {
-        return ClusterNode.open(new ClusterSettings(name, at, join, identity, version), (_, request, answer) -> answer.accept(request), notices::add);
+        return ClusterNode.open(new ClusterSettings(name, at, join, identity, version), Map.of(Service.SWEEP, (_, request, answer) -> answer.accept(request)), notices::add);
     }
 
     @Test
@@ -44,12 +46,12 @@ class ClusterNodeTest {
         try (ClusterNode other = open("other", free(), Optional.of(first), Optional.empty(), "1")) {
             byte[] large = "x".repeat(300_000).getBytes(StandardCharsets.UTF_8);
 
-            byte[] answer = other.ask(other.others().getFirst(), large).get(20, TimeUnit.SECONDS);
+            byte[] answer = other.ask(other.others().getFirst(), Service.SWEEP, large).get(20, TimeUnit.SECONDS);
 
             assertThat(answer).isEqualTo(large);
             ClusterNode.Member member = other.others().getFirst();
             one.close();
-            ExecutionException gone = catchThrowableOfType(ExecutionException.class, () -> other.ask(member, large).get(20, TimeUnit.SECONDS));
+            ExecutionException gone = catchThrowableOfType(ExecutionException.class, () -> other.ask(member, Service.SWEEP, large).get(20, TimeUnit.SECONDS));
             assertThat(gone.getCause()).hasMessageContaining("gone");
         }
     }
@@ -101,7 +103,7 @@ class ClusterNodeTest {
             assertThat(one.others()).isEmpty();
 
             try (ClusterNode other = open("other", free(), Optional.of(first), identity("b"), "1")) {
-                assertThat(other.ask(other.others().getFirst(), new byte[] {7}).get(20, TimeUnit.SECONDS)).containsExactly(7);
+                assertThat(other.ask(other.others().getFirst(), Service.SWEEP, new byte[] {7}).get(20, TimeUnit.SECONDS)).containsExactly(7);
             }
         }
         assertThat(notices).anyMatch(notice -> notice.contains("proved by a certificate"));

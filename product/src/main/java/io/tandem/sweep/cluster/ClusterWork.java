@@ -2,6 +2,7 @@ package io.tandem.sweep.cluster;
 
 import io.tandem.cluster.ClusterNode;
 import io.tandem.cluster.ClusterNode.Member;
+import io.tandem.cluster.ClusterNode.Service;
 import io.tandem.sweep.RunSpec;
 import io.tandem.sweep.cluster.MemberMessage.Kind;
 import io.tandem.sweep.execution.SweepRunner;
@@ -114,10 +115,10 @@ public final class ClusterWork implements SweepRunner.Work {
 
     private void welcome(Member member) throws IOException {
         try {
-            MemberMessage room = await(node.ask(member, new MemberMessage(Kind.HELLO).bytes()), HELLO_SECONDS);
+            MemberMessage room = await(node.ask(member, Service.SWEEP, new MemberMessage(Kind.HELLO).bytes()), HELLO_SECONDS);
             int count = room.kind() == Kind.ROOM && !room.texts().isEmpty() && room.texts().getFirst().matches("[0-9]{1,4}") ? Integer.parseInt(room.texts().getFirst()) : 0;
             if (count > 0) {
-                MemberMessage ready = await(node.ask(member, shared.message().bytes()), PATIENCE_SECONDS);
+                MemberMessage ready = await(node.ask(member, Service.SWEEP, shared.message().bytes()), PATIENCE_SECONDS);
                 if (ready.kind() != Kind.READY) {
                     throw new IOException(member + " refuses the sweep: " + String.join(" ", ready.texts()));
                 }
@@ -135,10 +136,10 @@ public final class ClusterWork implements SweepRunner.Work {
         List<String> texts = new ArrayList<>(List.of(shared.id(), spec.id()));
         texts.addAll(spec.values());
         try {
-            MemberMessage answer = await(node.ask(member, new MemberMessage(Kind.RUN, texts).bytes()), Double.POSITIVE_INFINITY);
+            MemberMessage answer = await(node.ask(member, Service.SWEEP, new MemberMessage(Kind.RUN, texts).bytes()), Double.POSITIVE_INFINITY);
             places.add(member);
             if (answer.kind() == Kind.UNKNOWN) {
-                await(node.ask(member, shared.message().bytes()), PATIENCE_SECONDS);
+                await(node.ask(member, Service.SWEEP, shared.message().bytes()), PATIENCE_SECONDS);
                 return Optional.empty();
             }
             return Optional.of(row(member, spec, answer));

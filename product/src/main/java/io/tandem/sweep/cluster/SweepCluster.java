@@ -9,6 +9,7 @@ import io.tandem.sweep.SweepPlan;
 import io.tandem.sweep.execution.SweepRunner;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -26,7 +27,7 @@ public final class SweepCluster implements AutoCloseable {
     /** @throws MistakeException where no member answers */
     public static SweepCluster join(ClusterSettings settings, Consumer<String> notices) throws MistakeException {
         SweepMember silent = new SweepMember(0, notices);
-        return new SweepCluster(silent, ClusterNode.open(settings, silent, notices));
+        return new SweepCluster(silent, ClusterNode.open(settings, Map.of(ClusterNode.Service.SWEEP, silent), notices));
     }
 
     /**

@@ -21,6 +21,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -84,10 +85,10 @@ class SweepClusterTest {
         Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: two.yaml, vary: {\"vehicles[0].mobility.speed\": [4 m/s, 8 kg], seed: 1..60}, measure: [min-separation, verdicts]}\n");
         sweep("alone", Optional.empty(), () -> { });
         InetSocketAddress first = free();
-        try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), a, _ -> { });
+        try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), Map.of(ClusterNode.Service.SWEEP, a), _ -> { });
                 SweepMember b = new SweepMember(1, _ -> { });
                 SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), _ -> { })) {
-            ClusterNode dying = ClusterNode.open(settings("b", free(), Optional.of(first)), b, _ -> { });
+            ClusterNode dying = ClusterNode.open(settings("b", free(), Optional.of(first)), Map.of(ClusterNode.Service.SWEEP, b), _ -> { });
             AtomicInteger done = new AtomicInteger();
 
             SweepResult result = sweep("cluster", Optional.of(cluster), () -> {
@@ -109,7 +110,7 @@ class SweepClusterTest {
         Files.writeString(folder.resolve("more.yaml"), "include: two.yaml\n");
         Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: more.yaml, vary: {seed: 1..6}}\n");
         InetSocketAddress first = free();
-        try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), a, _ -> { });
+        try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), Map.of(ClusterNode.Service.SWEEP, a), _ -> { });
                 SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), _ -> { })) {
             MistakeException refused = catchThrowableOfType(MistakeException.class, () -> sweep("out", Optional.of(cluster), () -> { }));
 

@@ -1,0 +1,116 @@
+package io.tandem.federation;
+
+import io.tandem.cluster.ClusterNode;
+import io.tandem.core.Core;
+import io.tandem.core.PacedRun;
+import io.tandem.crew.Crew;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.Problem;
+import io.tandem.diagnosis.SourceLocation;
+import io.tandem.fleet.FleetPlan;
+import io.tandem.message.Ids;
+import io.tandem.message.Participant;
+import io.tandem.message.Tap;
+import io.tandem.run.ActiveRun;
+import io.tandem.run.ControlSocket;
+import io.tandem.run.HostProcesses;
+import io.tandem.run.NetworkCore;
+import io.tandem.run.RunBackend;
+import io.tandem.run.RunEnvironment;
+import io.tandem.run.SharedScenario;
+import io.tandem.run.SimulationBackend;
+import io.tandem.scenario.LoadedScenario;
+import io.tandem.scenario.Scenario;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** The backend of a run whose vehicles live on the members of a cluster. */
+public final class FederationBackend implements RunBackend {
+
+    private final ClusterNode node;
+    private final Map<String, String> overrides;
+    private final Optional<ControlSocket> socket;
+    private final Consumer<String> notices;
+    private OrdersLog log;
+    private ShareCarriers carriers;
+
+    /**
+     * @param node      which has joined the cluster; closed with this
+     * @param overrides settings that replace those of the scenario's file
+     * @param socket    at which tools reach the run
+     * @param notices   receives text for operators
+     */
+    public FederationBackend(ClusterNode node, Map<String, String> overrides, Optional<ControlSocket> socket, Consumer<String> notices) {
+        this.node = node;
+        this.overrides = overrides;
+        this.socket = socket;
+        this.notices = notices;
+    }
+
+    @Override
+    public PacedRun assemble(ActiveRun run, Crew crew, List<Tap> taps) throws MistakeException, IOException {
+        LoadedScenario reading = run.tuning().started();
+        refuse(reading);
+        Scenario scenario = reading.scenario();
+        FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups()).joining(scenario.joints());
+        List<Participant> participants;
+        try (RunEnvironment environment = RunEnvironment.of(scenario, Optional.empty(), true, _ -> false, notices)) {
+            participants = plan.in(environment.surroundings()).build(crew).participants();
+        }
+        Core core = new Core(participants, scenario.alerts(), scenario.searches(), scenario.meetings(), scenario.rides(), plan.watched(), crew, taps);
+        log = new OrdersLog();
+        carriers = new ShareCarriers(node, UUID.randomUUID().toString(), SharedScenario.write(reading.sources(), overrides), shares(scenario), log, crew.size(), notices);
+        Map<Integer, Integer> slots = new HashMap<>();
+        participants.forEach(one -> slots.put(one.vid(), slots.size()));
+        PacedRun federated = new FederatedRun(core, carriers, log, slots);
+        return socket.<PacedRun>map(tools -> SimulationBackend.controllable(federated, run, tools)).orElse(federated);
+    }
+
+    private List<Ids> shares(Scenario scenario) {
+        int[] vids = scenario.groups().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
+        List<Ids> together = FleetPlan.seeingEachOther(scenario.groups()).map(List::of).orElseGet(() -> NetworkCore.touchGroups(scenario));
+        List<Ids> shares = HostProcesses.shares(vids, together, Math.clamp(node.others().size(), 1, vids.length));
+        if (shares.size() < node.others().size()) {
+            notices.accept("The vehicles of this scenario depend on each other between beats, and are carried by " + shares.size() + " of " + node.others().size() + " members.");
+        }
+        return shares;
+    }
+
+    /** What would not reach Core from other processes, or not reach them from here. */
+    private void refuse(LoadedScenario reading) throws MistakeException {
+        Scenario scenario = reading.scenario();
+        String place = reading.sources().isEmpty() ? scenario.name() : reading.sources().getFirst().name();
+        RunEnvironment.refuseDevices(scenario, place);
+        NetworkCore.refusePhysics(reading);
+        refuseIf(!scenario.live().isEmpty() || !scenario.reenact().isEmpty(), place, "live", "Real and re-enacted participants are not carried by members of a cluster.");
+        refuseIf(scenario.v2x().isPresent(), place, "v2x", "Radio messages do not travel between members of a cluster.");
+        refuseIf(scenario.groups().stream().anyMatch(group -> !group.perception().isPerfect() || FleetPlan.looks(group)), place, "vehicles",
+                "What sensors, localisation and planners know does not travel between members of a cluster.");
+        refuseIf(RunEnvironment.needsFile(scenario) || !NetworkCore.travels(reading, overrides), place, "", "This scenario needs other files, which do not travel to members of a cluster.");
+    }
+
+    private static void refuseIf(boolean condition, String place, String path, String what) throws MistakeException {
+        if (condition) {
+            throw new MistakeException(new Problem(new SourceLocation(place, 0, path), "", what, "run it in one process, without --cluster, or on hosts with --hosts."));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (carriers != null) {
+            carriers.close();
+        }
+        node.close();
+        if (log != null) {
+            log.close();
+        }
+        if (socket.isPresent()) {
+            socket.get().link().close();
+        }
+    }
+}
