@@ -1,0 +1,150 @@
+package io.tandem.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.tandem.cluster.ClusterNode;
+import io.tandem.cluster.ClusterSettings;
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.federation.FederationBackend;
+import io.tandem.message.Orders;
+import io.tandem.message.ReportColumn;
+import io.tandem.message.Reports;
+import io.tandem.message.Tap;
+import io.tandem.run.ActiveRun;
+import io.tandem.run.ProgramVersion;
+import io.tandem.run.Run;
+import io.tandem.run.RunListener;
+import io.tandem.run.RunResult;
+import io.tandem.time.SimTime;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Executes one run on some members of a cluster, or in this process, and gives its hash of every beat and what it cost. */
+final class ClusterBench {
+
+    private static final double BEAT_SECONDS = 0.1;
+    /** Beats in which code is compiled, which are not counted. */
+    private static final int WARM_UP_BEATS = 30;
+
+    /**
+     * A run.
+     *
+     * @param cpuNanos  processor time of all processes per vehicle and beat
+     * @param hashes    of all reports of each beat; empty where it was measured
+     * @param takenOver shares that another member had to take over
+     */
+    record Outcome(double cpuNanos, List<Long> hashes, long takenOver, long stateHash) {
+    }
+
+    private final int vehicles;
+    private final int beats;
+    private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    ClusterBench(int vehicles, int beats) {
+        this.vehicles = vehicles;
+        this.beats = beats;
+    }
+
+    /**
+     * @param members 0 for a run in this process
+     * @param hashing whether every beat is hashed, which costs processor time
+     * @param killAt  the beat after which the last member is killed; 0 for none
+     */
+    Outcome run(int members, boolean hashing, int killAt) throws MistakeException, IOException {
+        try (MemberProcesses processes = new MemberProcesses(members)) {
+            Run run = BenchScenario.FLEET.run(vehicles).fast().workers(1).duration(beats * BEAT_SECONDS);
+            if (members > 0) {
+                run.backend(_ -> new FederationBackend(join(processes.address()), BenchScenario.overrides(vehicles), Optional.empty(), _ -> { }));
+            }
+            List<Long> hashes = new ArrayList<>();
+            if (hashing) {
+                run.tap(new BeatHash(hashes));
+            }
+            Meter meter = new Meter(processes, killAt);
+            RunResult result = run.listener(meter).execute();
+            double measured = (double) vehicles * Math.max(1, meter.beats - WARM_UP_BEATS);
+            return new Outcome(meter.cpuNanos() / measured, hashes, result.counters().getOrDefault("shares_taken_over", 0L), result.stateHash());
+        }
+    }
+
+    private static ClusterNode join(InetSocketAddress first) throws MistakeException, IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            InetSocketAddress own = new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());
+            free.close();
+            return ClusterNode.open(new ClusterSettings("bench", own, Optional.of(first), Optional.empty(), ProgramVersion.number()), Map.of(), _ -> { });
+        }
+    }
+
+    /** Processor time between the end of the warm-up and the last beat, and the kill on the way. */
+    private final class Meter implements RunListener {
+
+        private final MemberProcesses members;
+        private final int killAt;
+        private int beats;
+        private long begun;
+        private long now;
+
+        private Meter(MemberProcesses members, int killAt) {
+            this.members = members;
+            this.killAt = killAt;
+        }
+
+        @Override
+        public void beat(ActiveRun run) {
+            beats++;
+            if (beats == WARM_UP_BEATS) {
+                begun = cpu();
+            }
+            if (beats > WARM_UP_BEATS && run.time().seconds() >= (ClusterBench.this.beats - 1) * BEAT_SECONDS) {
+                now = cpu();
+            }
+            if (beats == killAt) {
+                members.killLast();
+            }
+        }
+
+        private long cpu() {
+            return system.getProcessCpuTime() + members.cpuNanos();
+        }
+
+        private long cpuNanos() {
+            return now - begun;
+        }
+    }
+
+    /** The bits of all columns of all vehicles after each beat, in whatever order they stand. */
+    private record BeatHash(List<Long> hashes) implements Tap {
+
+        private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+        @Override
+        public void heard(SimTime at, Reports reports) {
+            long[] rows = new long[reports.count()];
+            for (int row = 0; row < rows.length; row++) {
+                rows[row] = reports.vid[row] * FACTOR + reports.time[row];
+            }
+            for (ReportColumn column : ReportColumn.REALS) {
+                double[] values = reports.reals(column);
+                for (int row = 0; row < rows.length; row++) {
+                    rows[row] = rows[row] * FACTOR + Double.doubleToRawLongBits(values[row]);
+                }
+            }
+            long sum = 0;
+            for (long row : rows) {
+                sum += row;
+            }
+            hashes.add(sum);
+        }
+
+        @Override
+        public void judged(Orders orders) {
+            hashes.add((long) orders.alerts());
+        }
+    }
+}
