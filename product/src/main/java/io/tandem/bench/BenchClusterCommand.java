@@ -1,5 +1,6 @@
 package io.tandem.bench;
 
+import io.tandem.bench.cluster.ClusterBench;
 import io.tandem.diagnosis.MistakeException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class BenchClusterCommand extends Bench {
     @Override
     boolean measure() throws MistakeException, IOException {
         require(vehicles >= 2 && beats >= 50 && members.stream().allMatch(count -> count >= 1 && count <= 16), "--vehicles must be at least 2, --beats at least 50, and --members from 1 to 16.");
-        ClusterBench bench = new ClusterBench(vehicles, beats);
+        ClusterBench bench = new ClusterBench(() -> BenchScenario.FLEET.run(vehicles), BenchScenario.overrides(vehicles), vehicles, beats);
         status("one process");
         ClusterBench.Outcome alone = bench.run(0, false, 0);
         List<Long> truth = bench.run(0, true, 0).hashes();

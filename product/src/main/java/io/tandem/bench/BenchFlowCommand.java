@@ -2,6 +2,8 @@ package io.tandem.bench;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tandem.behavior.following.CarFollowingModel.Law;
+import io.tandem.bench.flow.FlowBench;
+import io.tandem.bench.flow.FlowDensityBand;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;

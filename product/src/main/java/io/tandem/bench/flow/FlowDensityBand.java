@@ -1,4 +1,4 @@
-package io.tandem.bench;
+package io.tandem.bench.flow;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.List;
  * an hour (Transportation Research Board, Highway Capacity Manual, 6th edition 2016, chapter 12). docs/traffic.md names the sources of
  * these numbers.
  */
-final class FlowDensityBand {
+public final class FlowDensityBand {
 
     /** greatest flow of a lane, vehicles per hour */
     static final double MAX_FLOW_PER_HOUR = 2400;
@@ -29,11 +29,11 @@ final class FlowDensityBand {
     private FlowDensityBand() {
     }
 
-    static double least(double density) {
+    public static double least(double density) {
         return Math.max(0, Math.min(MIN_FREE_SPEED_KMH * density, MIN_WAVE_SPEED_KMH * (MIN_JAM_DENSITY - density)));
     }
 
-    static double most(double density) {
+    public static double most(double density) {
         return Math.max(0, Math.min(Math.min(MAX_FREE_SPEED_KMH * density, MAX_FLOW_PER_HOUR), MAX_WAVE_SPEED_KMH * (MAX_JAM_DENSITY - density)));
     }
 

@@ -1,4 +1,4 @@
-package io.tandem.bench;
+package io.tandem.bench.cluster;
 
 import io.tandem.run.HostProcesses;
 import java.io.BufferedReader;

@@ -1,4 +1,4 @@
-package io.tandem.bench;
+package io.tandem.bench.flow;
 
 import io.tandem.behavior.control.Environment;
 import io.tandem.behavior.following.CarFollowingModel.Law;
@@ -18,7 +18,7 @@ import java.util.Map;
  * Traffic on a ring motorway of two lanes with detectors that count and time passing vehicles, as inductive loops do. One in ten is a lorry.
  * No vehicle enters or leaves, so the density is known.
  */
-final class FlowBench {
+public final class FlowBench {
 
     private static final int LANES = 2;
     private static final double LANE_WIDTH = 3.5;
@@ -33,15 +33,15 @@ final class FlowBench {
     private final long seed;
 
     /** A measured point: vehicles per kilometre and lane, vehicles per hour and lane, and the space-mean speed, km/h. */
-    record Point(Law law, double density, double flow, double speed) {
+    public record Point(Law law, double density, double flow, double speed) {
 
-        boolean isReal() {
+        public boolean isReal() {
             return FlowDensityBand.holds(density, flow);
         }
     }
 
     /** @param settleSeconds warm-up before vehicles are counted */
-    FlowBench(double kilometres, int settleSeconds, int seconds, long seed) {
+    public FlowBench(double kilometres, int settleSeconds, int seconds, long seed) {
         this.kilometres = kilometres;
         this.settleSeconds = settleSeconds;
         this.seconds = seconds;
@@ -49,7 +49,7 @@ final class FlowBench {
     }
 
     /** @param density vehicles per kilometre and lane */
-    Point measure(Law law, int density) throws MistakeException {
+    public Point measure(Law law, int density) throws MistakeException {
         int count = (int) Math.round(LANES * kilometres * density);
         Scenario scenario = ScenarioReader.read("bench-flow.yaml", ring(law, count), Map.of()).scenario();
         try (Crew alone = new Crew(1)) {

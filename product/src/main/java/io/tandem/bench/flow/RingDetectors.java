@@ -1,4 +1,4 @@
-package io.tandem.bench;
+package io.tandem.bench.flow;
 
 import io.tandem.message.Reports;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.tandem.bench;
+package io.tandem.bench.cluster;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.tandem.cluster.ClusterNode;
@@ -21,12 +21,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Executes one run on some members of a cluster, or in this process, and gives its hash of every beat and what it cost. */
-final class ClusterBench {
+public final class ClusterBench {
 
     private static final double BEAT_SECONDS = 0.1;
     /** Beats in which code is compiled, which are not counted. */
@@ -39,14 +40,28 @@ final class ClusterBench {
      * @param hashes    of all reports of each beat; empty where it was measured
      * @param takenOver shares that another member had to take over
      */
-    record Outcome(double cpuNanos, List<Long> hashes, long takenOver, long stateHash) {
+    public record Outcome(double cpuNanos, List<Long> hashes, long takenOver, long stateHash) {
     }
 
+    /** Makes the run that is measured, in this process. */
+    @FunctionalInterface
+    public interface Runs {
+        Run make() throws IOException;
+    }
+
+    private final Runs runs;
+    private final Map<String, String> overrides;
     private final int vehicles;
     private final int beats;
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    ClusterBench(int vehicles, int beats) {
+    /**
+     * @param runs      make the run with so many vehicles
+     * @param overrides that were made to its scenario
+     */
+    public ClusterBench(Runs runs, Map<String, String> overrides, int vehicles, int beats) {
+        this.runs = runs;
+        this.overrides = overrides;
         this.vehicles = vehicles;
         this.beats = beats;
     }
@@ -56,11 +71,11 @@ final class ClusterBench {
      * @param hashing whether every beat is hashed, which costs processor time
      * @param killAt  the beat after which the last member is killed; 0 for none
      */
-    Outcome run(int members, boolean hashing, int killAt) throws MistakeException, IOException {
+    public Outcome run(int members, boolean hashing, int killAt) throws MistakeException, IOException {
         try (MemberProcesses processes = new MemberProcesses(members)) {
-            Run run = BenchScenario.FLEET.run(vehicles).fast().workers(1).duration(beats * BEAT_SECONDS);
+            Run run = runs.make().fast().workers(1).duration(beats * BEAT_SECONDS);
             if (members > 0) {
-                run.backend(_ -> new FederationBackend(join(processes.address()), BenchScenario.overrides(vehicles), Optional.empty(), _ -> { }));
+                run.backend(_ -> new FederationBackend(join(processes.address()), withDuration(), Optional.empty(), _ -> { }));
             }
             List<Long> hashes = new ArrayList<>();
             if (hashing) {
@@ -71,6 +86,12 @@ final class ClusterBench {
             double measured = (double) vehicles * Math.max(1, meter.beats - WARM_UP_BEATS);
             return new Outcome(meter.cpuNanos() / measured, hashes, result.counters().getOrDefault("shares_taken_over", 0L), result.stateHash());
         }
+    }
+
+    private Map<String, String> withDuration() {
+        Map<String, String> all = new LinkedHashMap<>(overrides);
+        all.put("clock.duration", beats * BEAT_SECONDS + " s");
+        return all;
     }
 
     private static ClusterNode join(InetSocketAddress first) throws MistakeException, IOException {

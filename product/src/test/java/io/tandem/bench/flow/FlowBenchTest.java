@@ -1,4 +1,4 @@
-package io.tandem.bench;
+package io.tandem.bench.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
