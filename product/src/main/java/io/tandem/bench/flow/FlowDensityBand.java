@@ -42,7 +42,7 @@ public final class FlowDensityBand {
     }
 
     /** Corners of the band as densities and flows. */
-    static List<double[]> outline() {
+    public static List<double[]> outline() {
         List<double[]> corners = new ArrayList<>();
         double[] upper = {0, MAX_FLOW_PER_HOUR / MAX_FREE_SPEED_KMH, MAX_JAM_DENSITY - MAX_FLOW_PER_HOUR / MAX_WAVE_SPEED_KMH, MAX_JAM_DENSITY};
         double[] lower = {MIN_JAM_DENSITY, MIN_WAVE_SPEED_KMH * MIN_JAM_DENSITY / (MIN_FREE_SPEED_KMH + MIN_WAVE_SPEED_KMH)};
