@@ -94,6 +94,11 @@ public final class Trial implements Tap {
         return simulation.core().stateHash();
     }
 
+    /** What Core has counted since the start. */
+    public Map<String, Long> counted() {
+        return simulation.core().counters();
+    }
+
     /** An operator's hand, taken at this moment. */
     public void hand(int vid, double steer, double throttle, double pitch) {
         simulation.core().hear(new ManualInput(simulation.time(), vid, steer, throttle, pitch));

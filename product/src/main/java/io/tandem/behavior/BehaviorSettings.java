@@ -40,7 +40,8 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         BehaviorSettings.PeriodicPitch, BehaviorSettings.GoTo, BehaviorSettings.FollowPath, BehaviorSettings.FollowMe,
         BehaviorSettings.Hover, BehaviorSettings.Drive, BehaviorSettings.StayInBounds, BehaviorSettings.Avoid,
         BehaviorSettings.Manual, BehaviorSettings.SearchAndReport, BehaviorSettings.Script, BehaviorSettings.Mission,
-        BehaviorSettings.Planner, BehaviorSettings.Park, BehaviorSettings.Controller, BehaviorSettings.Platoon, CustomBehaviorSettings {
+        BehaviorSettings.Planner, BehaviorSettings.Park, BehaviorSettings.Controller, BehaviorSettings.Platoon, BehaviorSettings.HeedWarnings,
+        BehaviorSettings.GreenSpeed, CustomBehaviorSettings {
 
     /** The priority where the file gives none. */
     int usualPriority();
@@ -380,6 +381,58 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public Behavior create(BehaviorContext context) {
             return new PlatoonBehavior(context, this);
+        }
+    }
+
+    @Meaning("slow down toward hazards that others tell by radio (v2x); the behaviors of lower priority do the rest")
+    record HeedWarnings(
+            @Meaning("speed with which a hazard is passed") @Measures(Dimension.SPEED) @Positive @Default("30 km/h") double speed,
+            @Meaning("slowing down on the way there") @Measures(Dimension.ACCELERATION) @Positive @Default("1 m/s2") double deceleration) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 9;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Set<MessageKind> hears() {
+            return Set.of(MessageKind.DENM);
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new HeedWarningsBehavior(context, this);
+        }
+    }
+
+    @Meaning("drive so as to arrive at green, by what units at signals tell (v2x); the behaviors of lower priority do the rest")
+    record GreenSpeed(
+            @Meaning("slower than this it does not advise: then one stops") @Measures(Dimension.SPEED) @Positive @Default("20 km/h") double slowest,
+            @Meaning("changes of speed") @Measures(Dimension.ACCELERATION) @Positive @Default("1.5 m/s2") double acceleration,
+            @Meaning("time that is kept from the beginning and the end of a green") @Measures(value = Dimension.TIME, min = 0, max = 10) @Default("1 s") double margin)
+            implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 8;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Set<MessageKind> hears() {
+            return Set.of(MessageKind.SPAT, MessageKind.MAP);
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new GreenSpeedBehavior(context, this);
         }
     }
 

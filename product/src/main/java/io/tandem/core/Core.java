@@ -1,7 +1,6 @@
 package io.tandem.core;
 
 import io.tandem.crew.Crew;
-import io.tandem.geo.Area;
 import io.tandem.message.Broadcast;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
@@ -66,6 +65,7 @@ public final class Core {
     private final RunRestorer restorer;
     private long alerts;
     private Optional<Radio> radio = Optional.empty();
+    private final List<SnapshotObserver> observers = new ArrayList<>();
 
     /**
      * @param participants all of the scenario, in the order of their rows
@@ -97,8 +97,13 @@ public final class Core {
     }
 
     /** Lets participants talk by radio; called before the first beat. */
-    public void talk(V2xSettings settings, long seed, List<Area> buildings, Radio.Users users) {
-        radio = Optional.of(new Radio(settings, state, seed, buildings, users));
+    public void talk(V2xSettings settings, long seed, Radio.Surroundings surroundings, Radio.Users users) {
+        radio = Optional.of(new Radio(settings, state, seed, surroundings, users));
+    }
+
+    /** Lets somebody look at every snapshot; called before the first beat. */
+    public void attend(SnapshotObserver observer) {
+        observers.add(observer);
     }
 
     public RunState runState() {
@@ -136,6 +141,7 @@ public final class Core {
         meetings.forget();
         rides.forget();
         radio.ifPresent(Radio::forget);
+        observers.forEach(SnapshotObserver::forget);
         told.clear();
         manualInputs.clear();
         orders.startAgain();
@@ -230,6 +236,9 @@ public final class Core {
         state.accept(event);
         told.add(event);
         meetings.hear(event);
+        if (radio.isPresent()) {
+            radio.get().hear(event);
+        }
         taps.forEach(tap -> tap.event(event));
     }
 
@@ -248,6 +257,9 @@ public final class Core {
             }
             searches.look(snapshot).forEach(this::tell);
             meetings.look(snapshot).forEach(this::tell);
+            for (SnapshotObserver observer : observers) {
+                observer.look(snapshot).forEach(this::tell);
+            }
             hashWhenDue(at);
         } else if (control.state() == RunState.SET) {
             warmUp(at);

@@ -4,6 +4,7 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.message.DriverReports;
 import io.tandem.message.Event;
 import io.tandem.message.Orders;
+import io.tandem.message.SignalChange;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.Motion;
 import io.tandem.perception.WatchedParticipants;
@@ -62,10 +63,11 @@ final class RoadTraffic implements StepParticipant {
         return rows.isSilent(slot[driver]);
     }
 
-    /** Takes what Core reports of the traffic of other hosts. */
+    /** Takes what Core reports of the traffic of other hosts, and of signals. */
     @Override
     public void obey(Orders orders) {
         elsewhere.hear(orders);
+        orders.events().forEach(event -> SignalChange.of(event).ifPresent(shown -> flow.show(shown.name(), shown.states(), shown.at().seconds(), shown.ends())));
     }
 
     /** A driver that was off the road is on it where Core last knew it. */

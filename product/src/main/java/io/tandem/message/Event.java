@@ -54,6 +54,12 @@ public record Event(SimTime at, String name, int vid, int other, LocalPosition w
     /** A vehicle in a platoon hears nothing from the one ahead and follows it by its own sensors only, or hears it again. */
     public static final String DEGRADED = "DEGRADED";
     public static final String RESTORED = "RESTORED";
+    /** A vehicle was told of a hazard ahead, and slows down for it. */
+    public static final String WARNED = "WARNED";
+    /** Signals that follow the traffic show something else; {@link SignalChange} is its text. */
+    public static final String SIGNAL = "SIGNAL";
+    /** Somebody passed the line of a signal that showed red. */
+    public static final String RED_RUN = "RED_RUN";
     /** An operator began to drive a vehicle by hand, or ended. */
     public static final String TAKEN = "TAKEN";
     public static final String RELEASED = "RELEASED";

@@ -5,23 +5,30 @@ import io.tandem.fleet.GroupSettings;
 import io.tandem.message.MessageKind;
 import io.tandem.scenario.Scenario;
 import io.tandem.v2x.Radio;
+import io.tandem.v2x.RoadPlaces;
+import io.tandem.v2x.SignalMessages;
 import io.tandem.world.World;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Gives a run its radio. */
+/** Gives a run its radio, and the signals that follow its traffic. */
 final class RunRadio {
 
     private RunRadio() {
     }
 
-    /** Lets the participants of a scenario talk, where it says so. */
+    /** Lets signals follow the traffic and participants talk, where a scenario says so. */
     static void connect(Core core, Scenario scenario) {
-        scenario.v2x().ifPresent(v2x -> core.talk(v2x, scenario.seed(), scenario.world().map(World::walls).orElse(List.of()), users(scenario)));
+        Optional<RunSignals> signals = scenario.road().map(roads -> new RunSignals(roads.network()));
+        signals.filter(RunSignals::exist).ifPresent(core::attend);
+        Radio.Surroundings surroundings = new Radio.Surroundings(scenario.world().map(World::walls).orElse(List.of()), signals.<RoadPlaces>map(known -> known).orElse(RoadPlaces.NONE),
+                signals.<SignalMessages>map(known -> known).orElse(SignalMessages.NONE));
+        scenario.v2x().ifPresent(v2x -> core.talk(v2x, scenario.seed(), surroundings, users(scenario)));
     }
 
     private static Radio.Users users(Scenario scenario) {

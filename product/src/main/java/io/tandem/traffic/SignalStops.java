@@ -5,6 +5,7 @@ import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.SignalLink;
 import io.tandem.road.control.SignalProgramme;
+import io.tandem.road.control.SignalStates;
 
 /**
  * Where drivers stop for signals. At red they stop before the line, unless no brakes could do it. At amber, after a reaction time of 1 s, or
@@ -24,6 +25,7 @@ final class SignalStops {
 
     private final LaneControl[][] signals;
     private final boolean any;
+    private final SignalStates states = new SignalStates();
     private double now;
 
     SignalStops(RoadNetwork network) {
@@ -35,6 +37,11 @@ final class SignalStops {
     /** A green that gives way to oncoming traffic lets drivers wait inside the junction, where those of opposite turns would block each other. */
     private static boolean isHeeded(LaneControl control) {
         return control.signal().filter(link -> link.programme().phases().stream().allMatch(phase -> phase.states().indexOf(SignalProgramme.PERMISSIVE_GREEN) < 0)).isPresent();
+    }
+
+    /** Takes what signals that follow the traffic show. */
+    void show(String name, String shown, double seconds, double ends) {
+        states.show(name, shown, seconds, ends);
     }
 
     void beginCycle(double seconds) {
@@ -59,11 +66,10 @@ final class SignalStops {
     }
 
     private boolean stops(SignalLink link, double line, double speed) {
-        if (link.isRed(now)) {
+        if (states.isRed(link, now)) {
             return speed * speed <= 2 * HARDEST_BRAKING * line + 0.01;
         }
-        SignalProgramme programme = link.programme();
-        boolean reacts = programme.since(link.index(), now) >= REACTION_SECONDS || speed * speed > 2 * HASTELESS_BRAKING * line;
-        return link.isClosed(now) && reacts && line > speed * programme.until(link.index(), now);
+        boolean reacts = states.since(link, now) >= REACTION_SECONDS || speed * speed > 2 * HASTELESS_BRAKING * line;
+        return states.isClosed(link, now) && reacts && line > speed * states.until(link, now);
     }
 }

@@ -91,6 +91,11 @@ public final class TrafficFlow {
         return rightOfWay.announced();
     }
 
+    /** Signals that follow the traffic show these states from a time on, and until another, seconds; infinite where that is not known. */
+    public void show(String name, String states, double seconds, double ends) {
+        signals.show(name, states, seconds, ends);
+    }
+
     /** Adds a road user that is no driver of this traffic, for this cycle. */
     public void add(double east, double north, double heading, double speed, double halfLength, double halfWidth) {
         otherUsers.add(east, north, heading, speed, halfLength, halfWidth);

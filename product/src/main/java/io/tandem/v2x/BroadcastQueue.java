@@ -45,13 +45,17 @@ final class BroadcastQueue {
             int station = stations.of(request.sender());
             count = station == last ? count + 1 : 1;
             last = station;
-            if (station >= 0 && stations.on[station] && count <= MOST_PER_BEAT) {
-                sender.send(request.kind(), station, request.payload());
-            } else {
-                refused++;
-            }
+            send(request, station, station >= 0 && stations.on[station] && count <= MOST_PER_BEAT, sender);
         }
         waiting.clear();
+    }
+
+    private void send(Broadcast request, int station, boolean may, Sender sender) {
+        if (may) {
+            sender.send(request.kind(), station, request.payload());
+        } else {
+            refused++;
+        }
     }
 
     /** Requests of stations without a working radio, or of those that asked for more than there is time for. */

@@ -2,6 +2,7 @@ package io.tandem.v2x;
 
 import io.tandem.geo.Area;
 import io.tandem.message.Broadcast;
+import io.tandem.message.Event;
 import io.tandem.message.MessageKind;
 import io.tandem.message.RadioMessage;
 import io.tandem.message.Reception;
@@ -37,6 +38,8 @@ public final class Radio {
     private final long[] sent = new long[MessageKind.values().length];
     private final long[] outcomes = new long[Reception.values().length];
     private final TransmissionBuilder log;
+    private final HazardWatch hazards;
+    private final SignalSender signals;
     private Consumer<Transmission> sink = _ -> { };
     private List<RadioMessage> inbox = List.of();
     private long now;
@@ -51,13 +54,20 @@ public final class Radio {
     public record Users(List<Integer> platoons, Map<MessageKind, Set<Integer>> listeners, List<Integer> recorded) {
     }
 
-    /** @param buildings what weakens messages that pass through it */
-    public Radio(V2xSettings settings, State state, long seed, List<Area> buildings, Users users) {
+    /**
+     * What the radio knows of the place.
+     *
+     * @param buildings what weakens messages that pass through it
+     */
+    public record Surroundings(List<Area> buildings, RoadPlaces roads, SignalMessages signals) {
+    }
+
+    public Radio(V2xSettings settings, State state, long seed, Surroundings surroundings, Users users) {
         stations = new Stations(settings, state);
         channel = switch (settings.channel().model()) {
             case IDEAL -> new ConstantChannel(ChannelSettings.IDEAL, seed);
             case CONSTANT -> new ConstantChannel(settings.channel(), seed);
-            case IEEE_802_11P -> new Ieee80211pChannel(seed, stations.count(), new Obstruction(buildings));
+            case IEEE_802_11P -> new Ieee80211pChannel(seed, stations.count(), new Obstruction(surroundings.buildings()));
         };
         grid = new StationGrid(stations.count(), channel.reach());
         times = new SendTimes(settings, marked(users.platoons()));
@@ -66,6 +76,8 @@ public final class Radio {
         recorded = marked(users.recorded());
         recordsAll = stations.count() <= V2xSettings.MOST_RECORDED;
         log = new TransmissionBuilder(stations);
+        hazards = new HazardWatch(settings, state, stations, surroundings.roads());
+        signals = new SignalSender(settings, stations, surroundings.signals());
     }
 
     private boolean[] marked(List<Integer> ids) {
@@ -80,8 +92,15 @@ public final class Radio {
         channel.forget();
         times.forget();
         queue.forget();
+        hazards.forget();
+        signals.forget();
         Arrays.fill(sent, 0);
         Arrays.fill(outcomes, 0);
+    }
+
+    /** Takes an event: it may be a hazard, or the end of one. */
+    public void hear(Event event) {
+        hazards.hear(event);
     }
 
     /** Accepts what a participant asks its radio to send at the next beat. */
@@ -103,7 +122,10 @@ public final class Radio {
         grid.build(stations);
         channel.update(stations, snapshot);
         times.due(stations, channel, now, (kind, station, sequence) -> send(new OutgoingMessage(kind, station, sequence, "")));
-        queue.take(stations, (kind, station, payload) -> send(times.number(kind, station, payload)));
+        BroadcastQueue.Sender sender = (kind, station, payload) -> send(times.number(kind, station, payload));
+        hazards.update(snapshot, sender);
+        signals.update(now, sender);
+        queue.take(stations, sender);
     }
 
     private void send(OutgoingMessage message) {

@@ -15,6 +15,8 @@ public record V2xSettings(
         @Meaning("when stations send awareness messages: etsi, none, or {every: 0.1 s}") @Default("etsi") CamSettings cam,
         @Meaning("time between two messages of a vehicle in a platoon, in effect a whole number of report intervals")
         @Measures(value = Dimension.TIME, min = 0.001, max = 60) @Default("0.1 s") double platoonEvery,
+        @Meaning("whether vehicles and units tell hazards that they notice: hard braking, standing on a lane, a person on the road, a collision") @Default("true") boolean denm,
+        @Meaning("hazards that stations tell on events, such as triggers of operators") @Default("[]") List<HazardSettings> hazards,
         @Meaning("who has a radio: 1..20, or a list; absent: all vehicles, real participants and units") @ExternalIds Optional<Ids> stations,
         @Meaning("radios that fail for a while") @Default("[]") List<OutageSettings> outages,
         @Meaning("road-side units") @Default("[]") List<RoadsideUnitSettings> units) {

@@ -44,6 +44,7 @@ class StateHashTest {
         "roundabout, 08d9ad8671323972",
         "roundabout-traffic, 6ff89183aa66b45e",
         "shared-sky, 9befe1e795a4277d",
+        "signalled-corridor, bc35ac812f57f5e5",
         "swarm, d2cf7ad8dbb7ba22",
         "three-aircraft, 9c27fe51bbb06a86",
         "traffic-wave, 57999c7f12916f56",

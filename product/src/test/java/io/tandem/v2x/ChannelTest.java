@@ -190,7 +190,7 @@ class ChannelTest {
 
     @Test
     void onlyThoseWithARadioTakePart() {
-        V2xSettings settings = new V2xSettings(new ChannelSettings(ChannelSettings.Model.IDEAL, 0, 0, OptionalDouble.empty()), RadioWorld.TEN_HERTZ, 0.1, Optional.of(Ids.of(1, 2)), List.of(), List.of());
+        V2xSettings settings = new V2xSettings(new ChannelSettings(ChannelSettings.Model.IDEAL, 0, 0, OptionalDouble.empty()), RadioWorld.TEN_HERTZ, 0.1, true, List.of(), Optional.of(Ids.of(1, 2)), List.of(), List.of());
 
         RadioWorld world = new RadioWorld(settings, new double[][] {{0, 0}, {10, 0}, {20, 0}}, 4.5, 7, List.of()).run(0, 10, 0);
 

@@ -34,16 +34,20 @@ final class RadioWorld {
     final List<RadioMessage> heard = new ArrayList<>();
 
     static V2xSettings settings(ChannelSettings channel, CamSettings cam, List<OutageSettings> outages) {
-        return new V2xSettings(channel, cam, 0.1, Optional.empty(), outages, List.of());
+        return new V2xSettings(channel, cam, 0.1, true, List.of(), Optional.empty(), outages, List.of());
     }
 
     RadioWorld(V2xSettings settings, double[][] places, double length, long seed, List<Area> buildings) {
+        this(settings, places, length, seed, buildings, RoadPlaces.NONE);
+    }
+
+    RadioWorld(V2xSettings settings, double[][] places, double length, long seed, List<Area> buildings, RoadPlaces roads) {
         List<Participant> participants = IntStream.rangeClosed(1, places.length)
                 .mapToObj(vid -> new Participant(vid, "s" + vid, Kind.GROUND, false, length, List.of(), List.of())).toList();
         state = new State(participants);
         Set<Integer> everyone = IntStream.rangeClosed(1, places.length).boxed().collect(Collectors.toSet());
         Map<MessageKind, Set<Integer>> listeners = Arrays.stream(MessageKind.values()).collect(Collectors.toMap(kind -> kind, _ -> everyone));
-        radio = new Radio(settings, state, seed, buildings, new Radio.Users(List.of(), listeners, List.of()));
+        radio = new Radio(settings, state, seed, new Radio.Surroundings(buildings, roads, SignalMessages.NONE), new Radio.Users(List.of(), listeners, List.of()));
         reports.resize(places.length);
         for (int i = 0; i < places.length; i++) {
             reports.vid[i] = i + 1;

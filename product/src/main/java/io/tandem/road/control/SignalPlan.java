@@ -3,6 +3,7 @@ package io.tandem.road.control;
 import io.tandem.road.control.SignalProgramme.Phase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** Makes a programme of the phases in a scenario: amber and all red come between the green of one phase and that of the next, for lanes that lose it. */
@@ -35,7 +36,7 @@ public final class SignalPlan {
             List<String> green = settings.phases().get(i).green();
             List<String> next = settings.phases().get((i + 1) % settings.phases().size()).green();
             List<String> ending = green.stream().filter(lane -> !next.contains(lane)).toList();
-            phases.add(new Phase(settings.phases().get(i).seconds(), states(green, List.of())));
+            phases.add(new Phase(settings.phases().get(i).longest(), states(green, List.of())));
             if (!ending.isEmpty()) {
                 List<String> staying = green.stream().filter(next::contains).toList();
                 phases.add(new Phase(settings.amber().orElseGet(() -> usualAmber(ending)), states(staying, ending)));
@@ -44,7 +45,16 @@ public final class SignalPlan {
                 }
             }
         }
-        return new SignalProgramme(settings.name(), settings.offset(), phases);
+        return new SignalProgramme(settings.name(), settings.offset(), phases, actuation());
+    }
+
+    /** Where the phases have a longest time, the signals follow the traffic. */
+    private Optional<Actuation> actuation() {
+        if (settings.phases().stream().allMatch(phase -> phase.max().isEmpty())) {
+            return Optional.empty();
+        }
+        List<Actuation.Green> greens = settings.phases().stream().map(phase -> new Actuation.Green(states(phase.green(), List.of()), Math.min(phase.min(), phase.longest()), phase.longest())).toList();
+        return Optional.of(new Actuation(greens, settings.detector(), settings.gap(), settings.amber().orElseGet(() -> usualAmber(lanes)), settings.allRed()));
     }
 
     private double usualAmber(List<String> ending) {

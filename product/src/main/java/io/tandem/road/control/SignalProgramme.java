@@ -1,13 +1,16 @@
 package io.tandem.road.control;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A fixed-time programme of traffic signals: phases that repeat without end.
+ * A programme of traffic signals: phases that repeat without end.
  *
- * @param offset simulated time at which the first phase begins, seconds
+ * @param offset    simulated time at which the first phase begins, seconds
+ * @param phases    of a programme that follows the traffic, those it has where all greens last longest
+ * @param actuation how it follows the traffic; empty for fixed times
  */
-public record SignalProgramme(String name, double offset, List<Phase> phases) {
+public record SignalProgramme(String name, double offset, List<Phase> phases, Optional<Actuation> actuation) {
 
     /** States of a link, as in SUMO's networks: a capital G has priority, a small one gives way. */
     public static final char RED = 'r';
@@ -15,6 +18,7 @@ public record SignalProgramme(String name, double offset, List<Phase> phases) {
     public static final char AMBER = 'y';
     public static final char GREEN = 'G';
     public static final char PERMISSIVE_GREEN = 'g';
+    private static final double ROUNDING_SECONDS = 1e-6;
 
     /**
      * One phase.
@@ -22,6 +26,11 @@ public record SignalProgramme(String name, double offset, List<Phase> phases) {
      * @param states one character per link
      */
     public record Phase(double seconds, String states) {
+    }
+
+    /** Fixed times. */
+    public SignalProgramme(String name, double offset, List<Phase> phases) {
+        this(name, offset, phases, Optional.empty());
     }
 
     public SignalProgramme {
@@ -72,6 +81,23 @@ public record SignalProgramme(String name, double offset, List<Phase> phases) {
             until += later.seconds;
         }
         return Double.POSITIVE_INFINITY;
+    }
+
+    /** Seconds from a simulated time until the next green of a link begins, after the present one if it has green, and until that ends; twice 0 where it never changes. */
+    public double[] nextGreen(int link, double seconds) {
+        double from = 0;
+        for (int change = 0; change < phases.size(); change++) {
+            double until = until(link, seconds + from);
+            if (until == Double.POSITIVE_INFINITY) {
+                return new double[2];
+            }
+            // A little more than the time of the change, which rounding may put before it.
+            from += until + ROUNDING_SECONDS;
+            if (state(link, seconds + from) == GREEN) {
+                return new double[] {from, from + until(link, seconds + from)};
+            }
+        }
+        return new double[2];
     }
 
     private double inCycle(double seconds) {

@@ -37,11 +37,12 @@ final class SignalBinder {
     List<LaneControl> controls(List<SignalSettings> junctions, List<LaneDefinition> definitions, Map<String, Integer> ids) {
         List<LaneControl> controls = new ArrayList<>();
         Set<String> controlled = new HashSet<>();
+        Set<String> names = new HashSet<>();
         boolean whole = true;
         for (SignalSettings junction : junctions) {
             LocatedNode located = registry.locate(junction);
             SignalPlan plan = new SignalPlan(junction, lane -> new Lane(0, definitions.get(ids.get(lane))).fastest());
-            boolean sound = hasPhases(located, junction) & areLanes(located.at("phases"), plan.lanes(), ids) && areFree(located.at("phases"), plan.lanes(), controlled);
+            boolean sound = hasPhases(located, junction) & hasTimes(located, junction) & hasOwnName(located, junction, names) & areLanes(located.at("phases"), plan.lanes(), ids) && areFree(located.at("phases"), plan.lanes(), controlled);
             whole &= sound;
             if (sound) {
                 SignalProgramme programme = plan.programme();
@@ -59,6 +60,26 @@ final class SignalBinder {
             findings.add(located.at("phases"), "The programme has no phases.", "write for example phases: [{green: [north], for: 20 s}, {green: [east], for: 20 s}].");
         }
         return !junction.phases().isEmpty();
+    }
+
+    /** Fixed times have for, those that follow the traffic max. */
+    private boolean hasTimes(LocatedNode located, SignalSettings junction) {
+        long fixed = junction.phases().stream().filter(phase -> phase.seconds().isPresent() && phase.max().isEmpty()).count();
+        long actuated = junction.phases().stream().filter(phase -> phase.seconds().isEmpty() && phase.max().isPresent()).count();
+        boolean sound = Math.max(fixed, actuated) == junction.phases().size();
+        if (!sound) {
+            findings.add(located.at("phases"), "Phases have either fixed times or such that follow the traffic.", "write for in all of them, or max in all of them.");
+        }
+        return sound;
+    }
+
+    /** Those of which units tell, or that change with the traffic, are known by their names. */
+    private boolean hasOwnName(LocatedNode located, SignalSettings junction, Set<String> names) {
+        boolean sound = names.add(junction.name()) || junction.phases().stream().allMatch(phase -> phase.max().isEmpty());
+        if (!sound) {
+            findings.add(located.at("name"), "Other signals have this name, too.", "give signals that follow the traffic names of their own.");
+        }
+        return sound;
     }
 
     private boolean areLanes(LocatedNode located, List<String> names, Map<String, Integer> ids) {

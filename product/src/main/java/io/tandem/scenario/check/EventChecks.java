@@ -19,13 +19,14 @@ import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
 import io.tandem.scenario.text.Node;
 import io.tandem.traffic.TrafficSettings;
+import io.tandem.v2x.HazardSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Checks that a behavior, an operator or a program can send the events for which missions and meetings wait. */
+/** Checks that a behavior, an operator or a program can send the events for which missions, meetings and hazards wait. */
 final class EventChecks {
 
     private final Findings findings;
@@ -55,6 +56,9 @@ final class EventChecks {
         sentBy(TrafficSettings.class, Event.ENTERED, Event.LEFT);
         sentBy(RigidSettings.class, Event.NOT_FINITE, Event.IDEAL);
         sentBy(UnitSettings.class, Event.UNIT_FAILED);
+        sentBy(BehaviorSettings.Platoon.class, Event.DEGRADED, Event.RESTORED);
+        sentBy(BehaviorSettings.HeedWarnings.class, Event.WARNED);
+        sentBy(TrafficSettings.class, Event.SIGNAL, Event.RED_RUN);
     }
 
     private void ofPeople() {
@@ -85,6 +89,7 @@ final class EventChecks {
             }
         });
         registry.all(MeetingSettings.class).forEach(meeting -> check(meeting.located().at("after"), meeting.value().after()));
+        registry.all(HazardSettings.class).forEach(hazard -> check(hazard.located().at("on"), Optional.of(hazard.value().event())));
     }
 
     private void check(LocatedNode located, Optional<String> event) {

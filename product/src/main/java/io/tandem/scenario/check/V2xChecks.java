@@ -1,14 +1,20 @@
 package io.tandem.scenario.check;
 
+import io.tandem.diagnosis.Problem;
 import io.tandem.message.Ids;
 import io.tandem.scenario.binding.LocatedValue;
 import io.tandem.scenario.binding.SymbolTable;
+import io.tandem.scenario.schema.SpellingSuggestion;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
 import io.tandem.v2x.CamSettings;
 import io.tandem.v2x.ChannelSettings;
 import io.tandem.v2x.OutageSettings;
+import io.tandem.v2x.RoadsideUnitSettings;
 import io.tandem.v2x.V2xSettings;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Checks that radios belong to somebody, that timings are complete, and that messages do not reach more stations than can be served. */
 final class V2xChecks {
@@ -26,6 +32,7 @@ final class V2xChecks {
         registry.all(ChannelSettings.class).forEach(this::channel);
         registry.all(OutageSettings.class).forEach(this::outage);
         registry.all(V2xSettings.class).forEach(this::stations);
+        registry.all(RoadsideUnitSettings.class).forEach(this::unit);
     }
 
     private void timing(LocatedValue<CamSettings> cam) {
@@ -58,6 +65,14 @@ final class V2xChecks {
             findings.add(v2x.located().at("channel"), "Every message would reach " + (stations - 1) + " others: at most " + V2xSettings.MOST_WITHOUT_RANGE + " stations can do without a range.",
                     "write channel: 802.11p, or add a range, such as channel: {range: 1 km}.");
         }
+    }
+
+    /** Units tell of signals that the scenario, or its map, has. */
+    private void unit(LocatedValue<RoadsideUnitSettings> unit) {
+        Set<String> names = registry.roads().stream().flatMap(roads -> roads.network().controls().stream()).flatMap(control -> control.signal().stream())
+                .map(link -> link.programme().name()).collect(Collectors.toCollection(TreeSet::new));
+        unit.value().signals().filter(name -> !names.contains(name)).ifPresent(name -> findings.add(unit.located().at("signals"), "There are no signals of the name " + Problem.shorten(name) + ".",
+                () -> names.isEmpty() ? "define them among the signals of road." : SpellingSuggestion.fix(name, names, "signals")));
     }
 
     private void known(Ids ids, LocatedNode located) {

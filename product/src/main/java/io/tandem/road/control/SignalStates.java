@@ -1,0 +1,69 @@
+package io.tandem.road.control;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What signals show in one run. Those with a fixed programme follow the time; those that follow the traffic show what was said of them last, and at first their first green.
+ */
+public final class SignalStates {
+
+    /** What an actuated programme shows. */
+    private static final class Shown {
+        private String states;
+        private final double[] since;
+        private double ends = Double.POSITIVE_INFINITY;
+
+        private Shown(String states) {
+            this.states = states;
+            since = new double[states.length()];
+        }
+    }
+
+    private final Map<String, Shown> shown = new HashMap<>();
+
+    /** Signals of a name show these states from a time on, and until another if that is known. Names and states that do not fit are passed over. */
+    public void show(String name, String states, double seconds, double ends) {
+        Shown now = shown.computeIfAbsent(name, _ -> new Shown(states));
+        if (states.length() == now.states.length()) {
+            for (int link = 0; link < now.since.length; link++) {
+                now.since[link] = states.charAt(link) == now.states.charAt(link) ? now.since[link] : seconds;
+            }
+            now.states = states;
+            now.ends = ends;
+        }
+    }
+
+    /** The state of a link at a time, of which actuated programmes know only the present. */
+    public char state(SignalLink link, double seconds) {
+        return link.programme().actuation().map(actuation -> {
+            Shown now = shown.get(link.programme().name());
+            String states = now == null ? actuation.greens().getFirst().states() : now.states;
+            return link.index() < states.length() ? states.charAt(link.index()) : SignalProgramme.RED;
+        }).orElseGet(() -> link.programme().state(link.index(), seconds));
+    }
+
+    /** Seconds for which a link has shown its state. */
+    public double since(SignalLink link, double seconds) {
+        Shown now = shown.get(link.programme().name());
+        return link.programme().actuation().isEmpty() ? link.programme().since(link.index(), seconds) : now == null || link.index() >= now.since.length ? seconds : seconds - now.since[link.index()];
+    }
+
+    /** Seconds until it changes, where that is known; infinite otherwise. */
+    public double until(SignalLink link, double seconds) {
+        Shown now = shown.get(link.programme().name());
+        return link.programme().actuation().isEmpty() ? link.programme().until(link.index(), seconds) : now == null ? Double.POSITIVE_INFINITY : Math.max(0, now.ends - seconds);
+    }
+
+    /** Whether traffic must not enter: red, or red and amber. */
+    public boolean isRed(SignalLink link, double seconds) {
+        char state = state(link, seconds);
+        return state == SignalProgramme.RED || state == SignalProgramme.RED_AMBER;
+    }
+
+    /** Whether traffic that can stop must stop: red or amber. */
+    public boolean isClosed(SignalLink link, double seconds) {
+        char state = state(link, seconds);
+        return state == SignalProgramme.RED || state == SignalProgramme.RED_AMBER || state == SignalProgramme.AMBER;
+    }
+}
