@@ -21,6 +21,9 @@ async function route(): Promise<void> {
   const run = /^\/runs\/([^/]+)\/?$/.exec(location.pathname);
   if (run) {
     await new ControlRoom(await Room.open(replayOf(decodeURIComponent(run[1])), session)).open(app);
+  } else if (location.pathname.startsWith('/edit')) {
+    const { openEditor } = await import('./edit/page');
+    await openEditor(app, session);
   } else if (location.pathname.startsWith('/runs')) {
     await openRuns(app, session);
     pollSession(false);

@@ -12,7 +12,7 @@ const MAX_OTHERS = 50;
 export function frame(current: string, ...content: Node[]): HTMLElement {
   const link = (href: string, text: string): HTMLElement => el('a', 'nav-link', { attrs: { href, 'aria-current': text === current ? 'page' : null } }, text);
   return el('div', 'reading', {},
-    el('header', 'bar', {}, el('a', 'brand', { attrs: { href: '/', 'aria-label': 'Tandem' } }, el('img', '', { attrs: { src: '/mark.svg', alt: '', width: 32, height: 32 } })), el('b', 'wordmark', {}, 'Tandem'), el('nav', 'row', { attrs: { 'aria-label': 'Pages' } }, link('/', 'Start'), link('/runs', 'Runs'))),
+    el('header', 'bar', {}, el('a', 'brand', { attrs: { href: '/', 'aria-label': 'Tandem' } }, el('img', '', { attrs: { src: '/mark.svg', alt: '', width: 32, height: 32 } })), el('b', 'wordmark', {}, 'Tandem'), el('nav', 'row', { attrs: { 'aria-label': 'Pages' } }, link('/', 'Start'), link('/runs', 'Runs'), link('/edit', 'New scenario'))),
     el('main', 'sheet-page', {}, ...content));
 }
 

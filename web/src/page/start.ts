@@ -17,7 +17,7 @@ export async function openStart(app: HTMLElement, session: Session): Promise<voi
     el('section', 'hero', {}, el('h1', '', {}, 'Real and virtual vehicles, one scenario.'), el('p', '', {}, 'Start a sample with one click. It waits in Ready until you say Set and Go.')),
     ...(samples.length > 0 ? [el('h2', '', {}, 'Samples'), cards(samples)] : []),
     ...(own.length > 0 ? [el('h2', '', {}, 'Your scenarios'), cards(own)] : []),
-    ...(scenarios.length === 0 ? [el('p', 'empty', {}, 'There is no scenario here yet. Write one with: tandem new')] : []),
+    ...(scenarios.length === 0 ? [el('p', 'empty', {}, 'There is no scenario here yet. Draw one in the editor.')] : []),
     detail,
     el('h2', '', {}, 'Recent runs'), new RunList(runs.slice(0, 8), session.rights === 'operator').element));
 }
@@ -28,10 +28,11 @@ function card(entry: ScenarioEntry, session: Session, detail: HTMLElement): HTML
   start.disabled = bad || session.rights !== 'operator';
   const options = button('Options…', '', () => void openStartDialog(entry), { 'aria-label': `Start ${entry.name} with options`, disabled: start.disabled });
   const see = button(bad ? `See ${plural(entry.problems, 'mistake')}` : 'Text', '', () => void showText(entry.file, detail));
+  const edit = el('a', 'button', { attrs: { href: `/edit?file=${encodeURIComponent(entry.file)}`, 'aria-label': `Edit ${entry.name}` } }, 'Edit');
   return el('article', bad ? 'card bad' : 'card', {},
     bad ? null : thumbnail(`/api/scenarios/${encodeURIComponent(entry.file)}/picture`),
     el('h3', '', {}, entry.name), el('p', '', {}, entry.about || entry.file),
-    el('div', 'row spread', {}, el('small', '', {}, bad ? `⚠ ${plural(entry.problems, 'mistake')}` : plural(entry.vehicles, 'vehicle')), el('div', 'row', {}, see, options, start)));
+    el('div', 'row spread', {}, el('small', '', {}, bad ? `⚠ ${plural(entry.problems, 'mistake')}` : plural(entry.vehicles, 'vehicle')), el('div', 'row', {}, see, edit, options, start)));
 }
 
 async function begin(file: string, start: HTMLButtonElement): Promise<void> {

@@ -1,0 +1,456 @@
+import './edit.css';
+import { button, el, setText } from '../dom';
+import { fromLngLat, toLngLat } from '../geo/placing';
+import { openMap } from '../map/open';
+import type { MapView } from '../map/view';
+import { toast } from '../panel/dialog';
+import { newMapState } from '../state/mapstate';
+import { Box, Scene } from '../state/scene';
+import { explain, get, post, Refusal } from '../wire/api';
+import type { EditCheck, EditPreview, EditProblem, EditText, LibraryModel, Session } from '../wire/contract';
+import { Features, type Feature, type Grid, type Spot } from './features';
+import { Form } from './form';
+import { MapEdit } from './mapedit';
+import { paletteOf } from './palette';
+import { bareScene, NEW_TEXT } from './fresh';
+import { Language, type SchemaNode } from './schema';
+import { append, EditRefusal, remove, set } from './text/edits';
+import { loopOf, unroll } from './text/loops';
+import type { Path, Splice } from './text/source';
+import { TextPane } from './textpane';
+import { equip, multiply, PLACED, placing, TOOLS, type Tool } from './tools';
+
+const CHECK_MILLIS = 400;
+const PREVIEW_SECONDS = 20;
+
+/** Opens the editor of scenarios; `?file=` in the address names the one to edit. */
+export async function openEditor(app: HTMLElement, session: Session): Promise<void> {
+  const file = new URLSearchParams(location.search).get('file');
+  const [schema, models] = await Promise.all([get<SchemaNode>('/api/edit/schema'), get<LibraryModel[]>('/api/edit/library')]);
+  const opened = file ? await openFile(file) : null;
+  const page = new EditorPage(new Language(schema), models, session.rights === 'operator');
+  await page.open(app, opened ?? { file: file ?? '', text: NEW_TEXT, hash: '', read_only: false });
+}
+
+/** A file that is not there yet is a new one of that name. */
+async function openFile(file: string): Promise<EditText | null> {
+  try {
+    return await get<EditText>(`/api/edit/${encodeURIComponent(file)}`);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** The map with the scenario's text beside it: two views of one document. */
+class EditorPage {
+  private readonly text: TextPane;
+  private readonly form: Form;
+  private readonly mapElement = el('div', 'map edit-map', { attrs: { tabindex: 0, role: 'application', 'aria-label': 'Map to draw on. Arrow keys move a crosshair, Enter draws or takes what is there, Escape leaves it.' } });
+  private readonly name = el('input', 'file-name', { attrs: { type: 'text', 'aria-label': 'File name of the scenario', spellcheck: false } });
+  private readonly state = el('span', 'edit-state', { attrs: { role: 'status' } });
+  private readonly problems = el('ul', 'edit-problems', { attrs: { 'aria-label': 'Mistakes' } });
+  private readonly verdicts = el('ul', 'edit-verdicts', { attrs: { 'aria-label': 'Expectations in the preview' } });
+  private readonly time = el('input', '', { attrs: { type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Time of the preview' } });
+  private readonly clock = el('output', '', {}, '0.0 s');
+  private readonly tools = el('div', 'edit-tools row', { attrs: { role: 'toolbar', 'aria-label': 'Draw' } });
+  private readonly special = el('div', 'edit-special');
+  private readonly save = button('Save', 'primary', () => void this.saveNow());
+  private readonly undo = button('Undo', '', () => this.text.undo(), { title: 'Ctrl+Z' });
+  private readonly redo = button('Redo', '', () => this.text.redo(), { title: 'Ctrl+Y' });
+  private opened: EditText = { file: '', text: '', hash: '', read_only: false };
+  private scene = new Scene(bareScene(48.1, 11.6));
+  private view: MapView | null = null;
+  private map: MapEdit | null = null;
+  private features: Features | null = null;
+  private timer = 0;
+  private asked = 0;
+
+  constructor(language: Language, private readonly models: readonly LibraryModel[], private readonly operator: boolean) {
+    this.text = new TextPane(language);
+    this.form = new Form(language, () => this.text.source);
+  }
+
+  async open(app: HTMLElement, opened: EditText): Promise<void> {
+    this.opened = opened;
+    this.name.value = opened.read_only ? `my-${opened.file}` : opened.file || 'my-scenario.yaml';
+    app.replaceChildren(this.layout());
+    this.text.changed.on(() => this.changed());
+    this.text.visited.on((path) => this.visited(path));
+    this.form.edited.on((splices) => this.edit(() => splices));
+    this.form.opened.on((path) => this.select(path));
+    this.form.unrolled.on((path) => this.edit((source) => unroll(source, path)));
+    this.time.addEventListener('input', () => this.scrub());
+    window.addEventListener('beforeunload', (event) => { if (this.text.isChanged) { event.preventDefault(); } });
+    document.addEventListener('keydown', (event) => this.key(event));
+    await this.showMap();
+    this.text.open(opened.text);
+    this.select([]);
+    if (opened.read_only) {
+      toast('This sample stays as it is: your changes are saved under another name.');
+    }
+  }
+
+  private layout(): HTMLElement {
+    const palette = paletteOf(this.models, (model) => this.take(model));
+    this.tools.append(...TOOLS.map((tool) => button(tool.label, 'draw-tool', () => this.arm(tool), { 'data-tool': tool.id, title: tool.help, 'aria-pressed': 'false' })));
+    const expect = el('div', 'row wrap', {}, button('Keep apart', '', () => this.expect('min-separation')), button('Stay inside', '', () => this.expect('inside')));
+    const side = el('section', 'edit-side', { attrs: { 'aria-label': 'Library and settings' } },
+      details('Library', true, palette), details('Expect', true, expect, this.verdicts), details('Settings', true, this.special, this.form.element));
+    const centre = el('section', 'edit-centre', { attrs: { 'aria-label': 'Map' } }, this.tools, this.mapElement,
+      el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock));
+    const right = el('section', 'edit-right', { attrs: { 'aria-label': 'Text' } }, this.text.element, this.problems);
+    this.save.disabled = !this.operator;
+    return el('div', 'editor', {}, el('header', 'bar', {}, el('a', 'brand', { attrs: { href: '/', 'aria-label': 'Tandem' } }, el('img', '', { attrs: { src: '/mark.svg', alt: '', width: 32, height: 32 } })),
+      el('h1', 'edit-title', {}, 'Edit'), this.name, this.save, button('Run here', 'go', () => void this.run(), { disabled: !this.operator }), this.undo, this.redo, this.state), el('main', 'edit-panes', {}, side, centre, right));
+  }
+
+  private async showMap(): Promise<void> {
+    this.view?.destroy();
+    this.mapElement.replaceChildren();
+    const state = newMapState();
+    this.view = await openMap(this.mapElement, this.scene, state, () => undefined);
+    this.map = new MapEdit(this.mapElement, this.view);
+    this.map.chosen.on((feature) => this.chosen(feature));
+    this.map.met.on((vid) => this.met(vid));
+    this.map.dragged.on(({ handle, to }) => this.edit(() => handle.move(to)));
+    this.map.turned.on(({ feature, radians }) => this.edit((source) => set(source, [...feature.path, 'start', 'heading'], `${Math.round((radians * 180) / Math.PI)} deg`)));
+    this.map.drawn.on(({ tool, spots }) => this.drawn(tool, spots));
+    this.map.toolChanged.on(() => this.tools.querySelectorAll('button').forEach((one) => one.setAttribute('aria-pressed', String(one.dataset.tool === this.map?.tool?.id))));
+    this.mapElement.addEventListener('dragover', (event) => event.preventDefault());
+    this.mapElement.addEventListener('drop', (event) => this.dropped(event));
+  }
+
+  private grid(): Grid {
+    const { placing: at } = this.scene;
+    return { toMetres: (lat, lon) => fromLngLat(at, lon, lat), toDegrees: (spot) => { const [lon, lat] = toLngLat(at, ...spot); return [lat, lon]; } };
+  }
+
+  /** Does an edit; what cannot be done is said. */
+  private edit(make: (source: TextPane['source']) => Splice[]): void {
+    try {
+      this.text.apply(make(this.text.source));
+    } catch (error) {
+      if (!(error instanceof EditRefusal)) {
+        throw error;
+      }
+      toast(error.message, true);
+    }
+  }
+
+  private arm(tool: Tool): void {
+    this.map?.arm(this.map.tool?.id === tool.id ? null : tool);
+    this.mapElement.focus();
+  }
+
+  /** A model that is placed arms the map; others go to the selected group. */
+  private take(model: LibraryModel): void {
+    if (PLACED.includes(model.kind)) {
+      this.arm(placing(model));
+    } else if (this.map?.selected?.kind === 'group') {
+      const { path } = this.map.selected;
+      this.edit((source) => equip(source, path, model));
+      this.select(path);
+    } else {
+      toast(`Select a group of vehicles first: ${model.name} is a ${model.kind}.`, true);
+    }
+  }
+
+  private dropped(event: DragEvent): void {
+    event.preventDefault();
+    const model = this.models.find(({ name }) => name === event.dataTransfer?.getData('text/plain'));
+    if (model && PLACED.includes(model.kind)) {
+      this.map?.dropAt(placing(model), event);
+    }
+  }
+
+  private drawn(tool: Tool, spots: readonly Spot[]): void {
+    if (tool.id === 'site') {
+      const [lat, lon] = this.grid().toDegrees(spots[0]);
+      this.edit((source) => [...set(source, ['site', 'lat'], Number(lat.toFixed(6))), ...set(source, ['site', 'lon'], Number(lon.toFixed(6)))]);
+      return;
+    }
+    let path: Path = [];
+    this.edit((source) => {
+      const made = tool.finish(source, spots);
+      path = made.path;
+      return made.splices;
+    });
+    this.select(path);
+  }
+
+  private chosen(feature: Feature | null): void {
+    if (feature) {
+      this.text.reveal(feature.path);
+      this.form.show(feature.path);
+      this.showSpecial();
+    }
+  }
+
+  /** Selects the group of a vehicle; one that a loop or another file made is said to be. */
+  private met(vid: number): void {
+    const group = this.features?.list.find(({ ids }) => ids.some(([a, b]) => a <= vid && vid <= b));
+    if (group) {
+      this.map?.choose(group);
+      return;
+    }
+    const loops = this.text.source.steps(['vehicles']).filter((i) => this.text.source.has(['vehicles', i, 'repeat']));
+    if (loops.length === 1) {
+      this.select(['vehicles', loops[0], 'repeat', 'do', 0]);
+    } else {
+      toast(`Vehicle ${vid} comes from a loop, an expression or another file: edit it in the text.`);
+    }
+  }
+
+  private visited(path: Path): void {
+    const feature = this.features?.containing(path) ?? null;
+    if (this.map) {
+      this.map.selected = feature;
+      this.map.redraw();
+    }
+    this.form.show(feature ? feature.path : path.slice(0, loopOf(path) ? path.length : 1));
+    this.showSpecial();
+  }
+
+  private select(path: Path): void {
+    this.form.show(path);
+    this.text.reveal(path);
+    if (this.map) {
+      this.map.selected = this.features?.containing(path) ?? null;
+      this.map.redraw();
+    }
+    this.showSpecial();
+  }
+
+  /** What suits a selected group beyond its keys: how many, where to, what to stay in; and to remove what is selected. */
+  private showSpecial(): void {
+    const feature = this.map?.selected;
+    if (!feature) {
+      this.special.replaceChildren();
+      return;
+    }
+    const { path } = feature;
+    const rows: HTMLElement[] = [el('div', 'row spread', {}, el('b', '', {}, `${feature.kind}: ${feature.name}`), button('Remove', 'small', () => { this.edit((source) => remove(source, path)); this.select(path.slice(0, 1)); }, { 'aria-label': `Remove ${feature.name}` }))];
+    if (feature.kind === 'group') {
+      const count = el('input', '', { attrs: { type: 'number', min: 1, max: 10000, value: Math.max(1, feature.count), 'aria-label': 'How many vehicles', 'data-field': 'count' } });
+      count.addEventListener('change', () => { this.edit((source) => multiply(source, path, Math.max(1, Math.round(Number(count.value))))); this.select(path); });
+      rows.push(el('label', 'row', {}, 'How many ', count),
+        this.chooser('Follow path', 'paths', (name) => set(this.text.source, [...path, 'behaviors', 'follow-path'], name)),
+        this.chooser('Stay in area', 'areas', (name) => set(this.text.source, [...path, 'behaviors', 'stay-in-bounds'], name)),
+        this.chooser('Start anywhere in', 'areas', (name) => set(this.text.source, [...path, 'start'], { 'random-in': name })));
+    }
+    this.special.replaceChildren(...rows);
+  }
+
+  private chooser(label: string, key: string, edit: (name: string) => Splice[]): HTMLElement {
+    const names = this.text.source.steps([key]).map(String);
+    const select = el('select', '', { attrs: { 'aria-label': label, disabled: names.length === 0 } }, ...['', ...names].map((name) => el('option', '', { attrs: { value: name } }, name || (names.length > 0 ? 'choose…' : `draw one first`))));
+    select.addEventListener('change', () => { if (select.value) { this.edit(() => edit(select.value)); } });
+    return el('label', 'row', {}, `${label} `, select);
+  }
+
+  private expect(what: 'min-separation' | 'inside'): void {
+    const { source } = this.text;
+    const area = this.map?.selected?.kind === 'area' ? this.map.selected.name : String(source.steps(['areas'])[0] ?? '');
+    if (what === 'inside' && area === '') {
+      toast('Draw an area first.', true);
+      return;
+    }
+    const path = ['expect', source.steps(['expect']).length];
+    this.edit(() => append(source, ['expect'], what === 'inside' ? { inside: { area } } : { 'min-separation': { 'at-least': '2 m' } }));
+    this.select([...path, what]);
+  }
+
+  private changed(): void {
+    this.features = new Features(this.text.source, this.grid());
+    if (this.map) {
+      const { selected } = this.map;
+      this.map.features = this.features.list;
+      this.map.selected = selected ? (this.features.find(selected.path) ?? null) : null;
+      this.map.redraw();
+    }
+    if (!this.form.element.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement) {
+      this.form.refresh();
+    }
+    this.undo.disabled = !this.text.canUndo;
+    this.redo.disabled = !this.text.canRedo;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.check(), CHECK_MILLIS);
+    this.say(this.text.isChanged ? 'Changed' : '');
+  }
+
+  private say(text: string): void {
+    setText(this.state, text);
+  }
+
+  private get file(): string {
+    return /\.ya?ml$/.test(this.name.value.trim()) ? this.name.value.trim() : `${this.name.value.trim() || 'scenario'}.yaml`;
+  }
+
+  private url(what: string): string {
+    return `/api/edit/${encodeURIComponent(this.opened.file || this.file)}/${what}`;
+  }
+
+  /** Asks for mistakes and the scene, then for a preview; answers to older texts are dropped. */
+  private async check(): Promise<void> {
+    if (!this.operator) {
+      return;
+    }
+    const turn = ++this.asked;
+    try {
+      const answer = await post<EditCheck>(this.url('check'), { text: this.text.text() });
+      if (turn === this.asked) {
+        this.showProblems(answer.problems);
+        if (answer.scene) {
+          await this.showScene(new Scene(answer.scene));
+          this.say(`${this.text.isChanged ? 'Changed · ' : ''}${answer.vehicles} vehicles`);
+          await this.tryOut(turn);
+        }
+      }
+    } catch (error) {
+      this.say(explain(error));
+    }
+  }
+
+  private async tryOut(turn: number): Promise<void> {
+    try {
+      const preview = await post<EditPreview>(this.url('preview'), { text: this.text.text(), seconds: PREVIEW_SECONDS });
+      if (turn === this.asked && this.map) {
+        this.map.preview = preview;
+        this.time.max = String(Math.max(0, preview.t_s.length - 1));
+        this.verdicts.replaceChildren(...preview.verdicts.map(({ expectation, met, detail }) => el('li', met ? 'met' : 'unmet', {}, `${met ? '✓' : '✗'} ${expectation}`, el('small', '', {}, ` ${detail}`))));
+        this.scrub();
+        if (preview.note) {
+          this.say(preview.note);
+        }
+      }
+    } catch (error) {
+      this.say(explain(error));
+    }
+  }
+
+  private scrub(): void {
+    if (this.map) {
+      this.map.moment = Number(this.time.value);
+      setText(this.clock, `${(this.map.preview?.t_s[this.map.moment] ?? 0).toFixed(1)} s`);
+      this.map.redraw();
+    }
+  }
+
+  private async showScene(scene: Scene): Promise<void> {
+    const first = this.view && this.map && !this.map.preview;
+    const moved = JSON.stringify(scene.words.site) !== JSON.stringify(this.scene.words.site) || JSON.stringify(scene.words.map) !== JSON.stringify(this.scene.words.map);
+    this.scene = scene;
+    if (moved) {
+      const { selected, tool } = this.map ?? { selected: null, tool: null };
+      await this.showMap();
+      this.changedPlaces(selected);
+      if (tool) {
+        this.map?.arm(tool);
+      }
+    } else {
+      this.view?.setScene(scene);
+    }
+    if (moved || first) {
+      this.fit();
+    }
+  }
+
+  private changedPlaces(selected: Feature | null): void {
+    this.features = new Features(this.text.source, this.grid());
+    if (this.map) {
+      this.map.features = this.features.list;
+      this.map.selected = selected && (this.features.find(selected.path) ?? null);
+    }
+  }
+
+  /** Shows all that has a place, or 200 m around the site. */
+  private fit(): void {
+    const box = new Box();
+    const { words } = this.scene;
+    this.features?.list.forEach(({ points }) => points.forEach((one) => box.add(...one)));
+    words.lanes.forEach(({ points }) => points.forEach(([x, y]) => box.add(x, y)));
+    words.areas.forEach(({ rings }) => rings.forEach((ring) => ring.forEach(([x, y]) => box.add(x, y))));
+    if (!(box.east - box.west > 1)) {
+      box.add(-100, -100);
+      box.add(100, 100);
+    }
+    this.view?.fit(box, false);
+  }
+
+  /** At their line in the text, in a list, and on the map where what they are about has a place. */
+  private showProblems(problems: readonly EditProblem[]): void {
+    const { source } = this.text;
+    this.text.mark(problems.filter(({ file, line }) => file === '' && line > 0).map((one) => {
+      const from = source.positionOfLine(one.line);
+      return { from, to: source.lineEnd(from), message: `${one.what} Fix: ${one.fix}` };
+    }));
+    const paths = problems.map(({ line, file }) => (file === '' && line > 0 ? source.pathAt(source.lineEnd(source.positionOfLine(line))) : []));
+    this.problems.replaceChildren(...problems.map((one, i) => el('li', '', {}, button(`${one.file ? `${one.file} ` : ''}line ${one.line}: ${one.what} Fix: ${one.fix}`, 'link', () => this.select(paths[i])))));
+    if (this.map) {
+      this.map.mistakes = paths.flatMap((path, i) => {
+        const at = this.features?.containing(path)?.points[0];
+        return at ? [{ at, what: problems[i].what }] : [];
+      });
+      this.map.redraw();
+    }
+    if (problems.length > 0) {
+      this.say(problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`);
+    }
+  }
+
+  /** True where it is saved. */
+  private async saveNow(): Promise<boolean> {
+    const { file } = this;
+    const same = file === this.opened.file && !this.opened.read_only;
+    const lone = /^[^\n]*\r\n/.test(this.opened.text) && !/[^\r]\n/.test(this.opened.text);
+    const text = lone ? this.text.text().replace(/\r?\n/g, '\r\n') : this.text.text();
+    try {
+      this.opened = await post<EditText>(`/api/edit/${encodeURIComponent(file)}/save`, { text, hash: same ? this.opened.hash : '' });
+      this.text.saved(this.text.text());
+      history.replaceState(null, '', `/edit?file=${encodeURIComponent(file)}`);
+      this.say(`Saved ${file}`);
+      return true;
+    } catch (error) {
+      toast(explain(error), true);
+      return false;
+    }
+  }
+
+  private async run(): Promise<void> {
+    if ((this.text.isChanged || this.opened.hash === '' || this.opened.read_only) && !await this.saveNow()) {
+      return;
+    }
+    try {
+      await post(`/api/scenarios/${encodeURIComponent(this.opened.file)}/start`, {});
+      location.assign('/');
+    } catch (error) {
+      toast(explain(error), true);
+    }
+  }
+
+  private key(event: KeyboardEvent): void {
+    const control = event.ctrlKey || event.metaKey;
+    const typing = event.target instanceof HTMLInputElement || event.composedPath().includes(this.text.element);
+    if (control && event.key === 's') {
+      event.preventDefault();
+      void this.saveNow();
+    } else if (control && !typing && event.key.toLowerCase() === 'z') {
+      event.preventDefault();
+      this.text[event.shiftKey ? 'redo' : 'undo']();
+    } else if (control && !typing && event.key === 'y') {
+      event.preventDefault();
+      this.text.redo();
+    } else if (!typing && event.key === 'Delete' && this.map?.selected) {
+      const { path } = this.map.selected;
+      this.edit((source) => remove(source, path));
+      this.select(path.slice(0, 1));
+    }
+  }
+}
+
+function details(title: string, open: boolean, ...content: HTMLElement[]): HTMLElement {
+  return el('details', 'edit-part', { attrs: { open } }, el('summary', '', {}, title), ...content);
+}

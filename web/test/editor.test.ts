@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Features, freeId, freeName, idsOf, survey, type Grid } from '../src/edit/features';
+import { ladder, reorder } from '../src/edit/ladder';
+import { Language, type SchemaNode } from '../src/edit/schema';
+import { applied, Source, type Plain } from '../src/edit/text/source';
+import { equip, multiply, placing, TOOLS } from '../src/edit/tools';
+
+const schema = JSON.parse(readFileSync(new URL('../../docs/scenario.schema.json', import.meta.url), 'utf8')) as SchemaNode;
+const language = new Language(schema);
+const grid: Grid = { toMetres: (lat, lon) => [1000 * lon, 1000 * lat], toDegrees: ([x, y]) => [y / 1000, x / 1000] };
+const car = { name: 'small-car', kind: 'vehicle', about: '', text: 'kind: ground', own: false };
+
+function edited(text: string, make: (source: Source) => { from: number; to: number; insert: string }[]): string {
+  return applied(text, make(new Source(text)));
+}
+
+describe('forms', () => {
+  it('reach every key of the language', () => {
+    const reached = new Set<string>();
+    const visited = new Set<SchemaNode>();
+    const visit = (node: SchemaNode): void => {
+      const shape = language.shape(node);
+      for (const next of [shape.named, shape.entries]) {
+        if (next && !visited.has(next)) {
+          visited.add(next);
+          visit(next);
+        }
+      }
+      for (const object of shape.objects.filter((one) => !visited.has(one))) {
+        visited.add(object);
+        const chosen: Plain = Object.fromEntries(Object.entries(object.properties ?? {}).flatMap(([key, one]) => (one.const === undefined ? [] : [[key, one.const]])));
+        const fields = language.fields(node, chosen);
+        Object.entries(object.properties ?? {}).forEach(([key, one]) => {
+          const field = fields.find((each) => each.key === key);
+          expect(field, `${key} of ${JSON.stringify(chosen)}`).toBeDefined();
+          reached.add(key);
+          if (one.const === undefined) {
+            visit(one);
+          }
+        });
+      }
+    };
+
+    visit(schema);
+
+    const all = new Set<string>();
+    const collect = (node: unknown): void => {
+      if (Array.isArray(node)) {
+        node.forEach(collect);
+      } else if (node !== null && typeof node === 'object') {
+        Object.keys((node as SchemaNode).properties ?? {}).forEach((key) => all.add(key));
+        Object.values(node).forEach(collect);
+      }
+    };
+    collect(schema);
+    const loops = ['repeat', 'do', 'var', 'in', 'step'];
+    expect([...all].filter((key) => !reached.has(key) && !loops.includes(key))).toEqual([]);
+    expect(reached.size).toBeGreaterThan(300);
+  });
+
+  it('show the keys of the model that is chosen, with help and the usual value', () => {
+    const at = ['vehicles', 0, 'mobility'];
+    const value = (path: readonly (string | number)[]): Plain | undefined => new Source('vehicles:\n  - mobility: {model: powertrain}\n').value(path);
+    const fields = language.fields(language.at(at, value) ?? {}, value(at));
+
+    expect(fields.map(({ key }) => key)).toContain('gearbox');
+    expect(fields.map(({ key }) => key)).not.toContain('yaw-gain');
+    expect(fields.find(({ key }) => key === 'preset')).toMatchObject({ usual: 'small-car', help: 'a common car, of which other keys change parts' });
+  });
+
+  it('know what is inside of a loop', () => {
+    const source = new Source('vehicles:\n  - repeat:\n      to: 3\n      do:\n        - ids: ${i}\n');
+
+    expect(language.fields(language.at(['vehicles', 0, 'repeat', 'do', 0], (path) => source.value(path)) ?? {}, undefined).map(({ key }) => key)).toContain('behaviors');
+  });
+});
+
+describe('what is on the map', () => {
+  const text = 'points: {home: [1, 2 m]}\nareas:\n  box: {box: {center: [10, 20], size: [4, 6]}}\n  tri: {polygon: [[0, 0], [9, 0], {lat: 0.005, lon: 0.004}]}\n  made: {box: {center: ["${n}", 0], size: [1, 1]}}\npaths:\n  lap: {closed: true, waypoints: [[0, 0], {at: [5, 5], speed: 3}]}\nvehicles:\n  - {ids: 1..4, start: {at: [3, 4], heading: 90 deg}}\n  - repeat: {to: 2, do: [{ids: "${i}", start: {at: [0, 0]}}]}\n';
+
+  it('has the places that plain numbers give', () => {
+    const { list } = new Features(new Source(text), grid);
+
+    expect(list.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['point home', 'area box', 'area tri', 'path lap', 'group group 1']);
+    expect(list[1].points).toEqual([[12, 23], [8, 23], [8, 17], [12, 17]]);
+    expect(list[2].points[2]).toEqual([4, 5]);
+    expect(list[4]).toMatchObject({ count: 4, heading: Math.PI / 2, ids: [[1, 4]] });
+  });
+
+  it('moves in the text where it is dragged, and nothing else does', () => {
+    const { list } = new Features(new Source(text), grid);
+
+    expect(applied(text, list[1].handles[1].move([15, 30]))).toBe(text.replace('size: [4, 6]', 'size: [10, 20]'));
+    expect(applied(text, list[2].handles[2].move([7, 8]))).toBe(text.replace('lat: 0.005, lon: 0.004', 'lat: 0.008, lon: 0.007'));
+    expect(applied(text, list[3].handles[1].move([6.126, -2]))).toBe(text.replace('at: [5, 5]', 'at: [6.13, -2]'));
+  });
+
+  it('leads from the text to the feature', () => {
+    const source = new Source(text);
+
+    expect(new Features(source, grid).containing(source.pathAt(text.indexOf('speed: 3')))?.name).toBe('lap');
+  });
+});
+
+describe('drawing', () => {
+  const empty = 'name: a   # mine\nvehicles: []\n';
+
+  it('adds under names and ids that are free', () => {
+    const source = new Source('areas: {area-1: {}, area-3: {}}\nvehicles:\n  - {ids: 1..5}\n  - {ids: [7, 9..12]}\nv2x: {units: [{ids: 6}]}\n');
+
+    expect(freeName(source, ['areas'], 'area')).toBe('area-2');
+    expect(freeId(source)).toBe(8);
+    expect(freeId(source, 2)).toBe(13);
+    expect(idsOf('1..${n}')).toEqual([]);
+  });
+
+  it.each(TOOLS.filter(({ id }) => id !== 'site').map((tool) => [tool.id, tool] as const))('makes a %s where there was none, and a second one', (_, tool) => {
+    const spots: [number, number][] = [[0, 0], [40, 0], [40, 30], [0, 30]].slice(0, Math.min(4, tool.most)) as [number, number][];
+    const once = edited(empty, (source) => tool.finish(source, spots).splices);
+    const { splices, path } = tool.finish(new Source(once), spots);
+    const twice = applied(once, splices);
+
+    expect(new Source(twice).mistakes).toEqual([]);
+    expect(new Source(twice).has(path), twice).toBe(true);
+    expect(twice).toContain('# mine');
+    expect(new Features(new Source(twice), grid).list).toHaveLength(2);
+  });
+
+  it('places models, multiplies them into groups, and equips them', () => {
+    const one = edited(empty, (source) => placing(car).finish(source, [[5.001, 6]]).splices);
+    const ten = edited(one, (source) => multiply(source, ['vehicles', 0], 10));
+    const seeing = edited(ten, (source) => equip(source, ['vehicles', 0], { ...car, kind: 'sensor', name: 'front-camera' }));
+
+    expect(one).toBe('name: a   # mine\nvehicles:\n  - ids: 1\n    like: small-car\n    start: {at: [5, 6], heading: 0 deg}\n');
+    expect(ten).toContain('ids: 1..10\n    like: small-car\n    start: {grid: {origin: [5, 6], spacing: 7 m, columns: 4}, heading: 0 deg}');
+    expect(new Source(seeing).value(['vehicles', 0, 'perception'])).toEqual({ sensors: [{ like: 'front-camera' }] });
+  });
+
+  it('surveys a field to and fro', () => {
+    expect(survey([[0, 0], [100, 0], [100, 30], [0, 30]], 10)).toEqual([[0, 5], [100, 5], [100, 15], [0, 15], [0, 25], [100, 25]]);
+  });
+});
+
+describe('the ladder', () => {
+  const text = 'behaviors:\n  wander: 1\n  avoid: {priority: 10, yield: true}   # first\n  periodic-turn: 4\n';
+
+  it('has the highest priority first', () => {
+    expect(ladder(new Source(text).value(['behaviors'])).map(({ name }) => name)).toEqual(['avoid', 'periodic-turn', 'wander']);
+  });
+
+  it('changes priorities so that the order is another one', () => {
+    const after = edited(text, (source) => reorder(source, ['behaviors'], 0, 1));
+
+    expect(ladder(new Source(after).value(['behaviors'])).map(({ name }) => name)).toEqual(['periodic-turn', 'avoid', 'wander']);
+    expect(after).toContain('# first');
+  });
+});
