@@ -114,7 +114,7 @@ export class Form {
     const there = value !== undefined;
     return el('div', there ? 'field there' : 'field', {}, el('label', '', { attrs: { for: id } }, field.key || 'value', field.required ? ' *' : ''), this.control(field, value, path, id),
       there && field.key !== '' ? button('×', 'small', () => this.edited.tell(remove(this.source(), path)), { 'aria-label': `Remove ${field.key}`, title: 'Remove, so that the usual value holds' }) : null,
-      field.help ? el('p', 'help', { attrs: { id: `${id}-help` } }, field.help + (field.usual ? ` Usually ${field.usual}.` : '')) : null);
+      field.help ? el('p', 'help', { attrs: { id: `${id}-help` } }, field.help + (field.usual && !['{}', '[]'].includes(field.usual) ? `; usually ${field.usual}` : '')) : null);
   }
 
   private control(field: Field, value: Plain | undefined, path: Path, id: string): HTMLElement {

@@ -8,7 +8,7 @@ import { newMapState } from '../state/mapstate';
 import { Box, Scene } from '../state/scene';
 import { explain, get, post, Refusal } from '../wire/api';
 import type { EditCheck, EditPreview, EditProblem, EditText, LibraryModel, Session } from '../wire/contract';
-import { Features, type Feature, type Grid, type Spot } from './features';
+import { Features, isMapping, type Feature, type Grid, type Spot } from './features';
 import { Form } from './form';
 import { MapEdit } from './mapedit';
 import { paletteOf } from './palette';
@@ -67,6 +67,7 @@ class EditorPage {
   private features: Features | null = null;
   private timer = 0;
   private asked = 0;
+  private fitted = false;
 
   constructor(language: Language, private readonly models: readonly LibraryModel[], private readonly operator: boolean) {
     this.text = new TextPane(language);
@@ -268,6 +269,7 @@ class EditorPage {
     if (this.map) {
       const { selected } = this.map;
       this.map.features = this.features.list;
+      this.mapElement.setAttribute('aria-description', `Shows ${this.features.list.slice(0, 50).map(({ kind, name }) => `${kind} ${name}`).join(', ') || 'nothing yet'}`);
       this.map.selected = selected ? (this.features.find(selected.path) ?? null) : null;
       this.map.redraw();
     }
@@ -300,13 +302,15 @@ class EditorPage {
     }
     const turn = ++this.asked;
     try {
-      const answer = await post<EditCheck>(this.url('check'), { text: this.text.text() });
+      const text = this.text.text();
+      const answer = await post<EditCheck>(this.url('check'), { text });
       if (turn === this.asked) {
         this.showProblems(answer.problems);
+        await this.followSite(answer.scene === null);
         if (answer.scene) {
           await this.showScene(new Scene(answer.scene));
           this.say(`${this.text.isChanged ? 'Changed · ' : ''}${answer.vehicles} vehicles`);
-          await this.tryOut(turn);
+          await this.tryOut(turn, text);
         }
       }
     } catch (error) {
@@ -314,13 +318,24 @@ class EditorPage {
     }
   }
 
-  private async tryOut(turn: number): Promise<void> {
+  /** A text with mistakes has no scene, but may have a site: the map goes there. */
+  private async followSite(mistaken: boolean): Promise<void> {
+    const site = this.text.source.value(['site']);
+    if (mistaken && isMapping(site) && typeof site.lat === 'number' && typeof site.lon === 'number' && Math.abs(site.lat) < 80 && Math.abs(site.lon) <= 180) {
+      const { lat_deg: lat, lon_deg: lon } = this.scene.words.site;
+      if (lat !== site.lat || lon !== site.lon || !this.fitted) {
+        await this.showScene(lat === site.lat && lon === site.lon ? this.scene : new Scene(bareScene(site.lat, site.lon)));
+      }
+    }
+  }
+
+  private async tryOut(turn: number, text: string): Promise<void> {
     try {
-      const preview = await post<EditPreview>(this.url('preview'), { text: this.text.text(), seconds: PREVIEW_SECONDS });
+      const preview = await post<EditPreview>(this.url('preview'), { text, seconds: PREVIEW_SECONDS });
       if (turn === this.asked && this.map) {
         this.map.preview = preview;
         this.time.max = String(Math.max(0, preview.t_s.length - 1));
-        this.verdicts.replaceChildren(...preview.verdicts.map(({ expectation, met, detail }) => el('li', met ? 'met' : 'unmet', {}, `${met ? '✓' : '✗'} ${expectation}`, el('small', '', {}, ` ${detail}`))));
+        this.verdicts.replaceChildren(el('li', 'dim', {}, `In the first ${(preview.t_s.at(-1) ?? 0).toFixed(0)} s:`), ...preview.verdicts.map(({ expectation, met, detail }) => el('li', met ? 'met' : 'unmet', {}, `${met ? '✓' : '✗'} ${expectation}`, el('small', '', {}, ` ${detail}`))));
         this.scrub();
         if (preview.note) {
           this.say(preview.note);
@@ -340,7 +355,7 @@ class EditorPage {
   }
 
   private async showScene(scene: Scene): Promise<void> {
-    const first = this.view && this.map && !this.map.preview;
+    const first = !this.fitted;
     const moved = JSON.stringify(scene.words.site) !== JSON.stringify(this.scene.words.site) || JSON.stringify(scene.words.map) !== JSON.stringify(this.scene.words.map);
     this.scene = scene;
     if (moved) {
@@ -353,7 +368,9 @@ class EditorPage {
     } else {
       this.view?.setScene(scene);
     }
-    if (moved || first) {
+    if ((moved || first) && !this.map?.tool) {
+      this.fitted = true;
+      this.mapElement.dataset.fitted = 'true';
       this.fit();
     }
   }

@@ -1,10 +1,11 @@
 import { autocompletion, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
-import { defaultHighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { el } from '../dom';
 import { Signal } from '../state/signal';
 import type { Language } from './schema';
@@ -23,6 +24,11 @@ const THEME = EditorView.theme({
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--accent) 30%, transparent) !important' },
   '.cm-tooltip': { backgroundColor: 'var(--panel-2)', color: 'var(--text)', border: '1px solid var(--line)', maxWidth: '420px' },
 });
+
+/** The colours of the page, which have enough contrast in its dark and its light theme. */
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' }, { tag: tags.comment, color: 'var(--dim)', fontStyle: 'italic' },
+  { tag: tags.string, color: 'var(--good-text)' }, { tag: [tags.labelName, tags.typeName, tags.keyword], color: 'var(--area)' }]);
 
 /**
  * The text of a scenario. Edits of the map and the forms are dispatched here as changes, so that one history undoes and redoes all of them.
@@ -43,12 +49,13 @@ export class TextPane {
   constructor(private readonly language: Language) {
     const shadow = this.element.attachShadow({ mode: 'open' });
     this.view = new EditorView({ root: shadow, parent: shadow, state: this.state('') });
+    this.view.scrollDOM.tabIndex = 0;
   }
 
   private state(text: string): EditorState {
     return EditorState.create({ doc: text, extensions: [
-      EditorState.lineSeparator.of('\n'), lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), indentUnit.of('  '),
-      yaml(), syntaxHighlighting(defaultHighlightStyle, { fallback: true }), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Text of the scenario' }),
+      EditorState.lineSeparator.of('\n'), lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), EditorView.lineWrapping, indentUnit.of('  '),
+      yaml(), syntaxHighlighting(COLOURS), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Text of the scenario' }),
       autocompletion({ override: [(context) => this.complete(context)] }), keymap.of([...completionKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) {

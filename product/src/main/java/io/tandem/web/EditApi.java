@@ -80,7 +80,7 @@ final class EditApi {
 
     private WebResponse preview(String file, String text, double seconds) throws MistakeException, IOException {
         if (running.getAsBoolean()) {
-            return WebResponse.refusal(409, "A run is on, which a preview must not disturb.", "stop it first.");
+            return WebResponse.json(new ApiAnswer.EditPreview(new double[0], List.of(), List.of(), false, "A run is on, which a preview must not disturb."));
         }
         ScenarioEditor.Preview preview = editor.preview(file, text, seconds);
         return WebResponse.json(new ApiAnswer.EditPreview(preview.times(), preview.trails().stream().map(EditApi::trail).toList(), BrowserMessages.of(preview.verdicts()),
