@@ -338,7 +338,7 @@ class EditorPage {
         this.verdicts.replaceChildren(el('li', 'dim', {}, `In the first ${(preview.t_s.at(-1) ?? 0).toFixed(0)} s:`), ...preview.verdicts.map(({ expectation, met, detail }) => el('li', met ? 'met' : 'unmet', {}, `${met ? '✓' : '✗'} ${expectation}`, el('small', '', {}, ` ${detail}`))));
         this.scrub();
         if (preview.note) {
-          this.say(preview.note);
+          this.say(`${this.state.textContent} · ${preview.note}`);
         }
       }
     } catch (error) {
