@@ -116,12 +116,13 @@ public interface DeviceSettings {
             @Meaning("number of lines; absent: 16") @Measures(value = Dimension.NUMBER, min = 1, max = 1024) OptionalInt lines,
             @Meaning("elevation of the lowest line; absent: -15 deg") @Measures(value = Dimension.ANGLE, min = -1.5, max = 1.5) OptionalDouble from,
             @Meaning("elevation of the highest line; absent: 15 deg") @Measures(value = Dimension.ANGLE, min = -1.5, max = 1.5) OptionalDouble to,
+            @Meaning("elevation of each line, in place of lines, from and to") @Measures(value = Dimension.ANGLE, min = -1.5, max = 1.5) @Default("[]") List<Double> elevations,
             @Meaning("directions around; absent: 1808") @Measures(value = Dimension.NUMBER, min = 1, max = 65536) OptionalInt azimuths,
             @Meaning("angle from the first direction to the last, the middle straight ahead")
             @Measures(value = Dimension.ANGLE, max = 2 * Math.PI + 1e-9) @Positive @Default("360 deg") double fov,
             @Meaning("directions one by one, [azimuth, elevation] each, in place of lines and azimuths")
             @Measures(value = Dimension.ANGLE, min = -7, max = 7) @Default("[]") List<List<Double>> angles,
-            @Meaning("range of its rays in clear air; absent: 80 m") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble range,
+            @Meaning("range of its rays in clear air, or [least, greatest]; absent: 80 m") @Measures(value = Dimension.LENGTH, min = 0, max = 1000) Optional<Span> range,
             @Meaning("whether the vehicle's motion during a turn distorts the cloud, the last ray being that of the measurement's time") @Default("false") boolean distorted,
             @Meaning("time between measurements") @Measures(value = Dimension.TIME, min = SHORTEST, max = 3600) @Default("0.1 s") double every,
             @Meaning("whether recordings hold what it measures") @Default("false") boolean record,
@@ -141,8 +142,14 @@ public interface DeviceSettings {
             return preset.orElse(LidarPreset.SPINNING_16);
         }
 
+        /** Metres of the farthest return. */
         public double reach() {
-            return range.orElse(usual().range);
+            return range.map(Span::max).orElse(usual().range);
+        }
+
+        /** Metres of the nearest return. */
+        public double nearest() {
+            return range.filter(span -> span.min() < span.max()).map(Span::min).orElse(0.0);
         }
 
         public int columns() {
@@ -150,7 +157,10 @@ public interface DeviceSettings {
         }
 
         /** Elevations of the lines, radians, from the lowest. */
-        public double[] elevations() {
+        public double[] lineElevations() {
+            if (!elevations.isEmpty()) {
+                return elevations.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+            }
             double lowest = from.orElse(usual().from);
             double highest = to.orElse(usual().to);
             double[] rows = new double[lines.orElse(usual().lines)];
@@ -161,7 +171,11 @@ public interface DeviceSettings {
         }
 
         public int rays() {
-            return angles.isEmpty() ? lines.orElse(usual().lines) * columns() : angles.size();
+            return angles.isEmpty() ? lineCount() * columns() : angles.size();
+        }
+
+        private int lineCount() {
+            return elevations.isEmpty() ? lines.orElse(usual().lines) : elevations.size();
         }
 
         @Override

@@ -92,7 +92,7 @@ public final class MvsimWorld {
             case "element" -> ElementImport.read(item(node), terrain);
             case "walls" -> WallImport.walls(item(node));
             case "joint" -> JointImport.read(item(node));
-            case "sensor" -> SensorNote.of(world, node, "the world");
+            case "sensor" -> VehicleImport.post(world, flow.resolved(node));
             case "georeference" -> { }
             case "gui", "lights", "marker" -> world.notDrawn(node, "<" + node.name() + ">");
             default -> setting(node);

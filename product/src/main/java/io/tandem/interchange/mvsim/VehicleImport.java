@@ -48,6 +48,19 @@ final class VehicleImport {
         new VehicleImport(vehicle, name).read(className.isEmpty() ? name : className);
     }
 
+    /** A sensor of the world itself stands on a post of a few centimetres. */
+    static void post(WorldImport world, WorldNode sensor) {
+        if (!world.draft().hasRoomForVehicle()) {
+            return;
+        }
+        int id = world.draft().newVehicle(world.draft().unused("post"));
+        double[] pose = SensorMounting.pose(world.item(sensor), 0, 0, 0, 0, 0, 0);
+        List<String> lines = new ArrayList<>(List.of("ids: " + id, "name: post-" + id, "kind: ground", "mobility: {model: static}", "body: {length: 0.05 m}", "start: {at: " + world.frame().place(pose[0], pose[1]) + ", heading: 0 deg}"));
+        lines.addAll(new SensorImport(world, pose[0], pose[1]).lines(List.of(sensor), "post"));
+        world.draft().vehicle(lines);
+        world.changed(sensor, "a sensor of the world stands on a post of 5 cm, post-" + id);
+    }
+
     private void read(String like) {
         Optional<WorldItem> dynamics = vehicle.part("dynamics");
         Optional<VehicleClass> kind = dynamics.flatMap(part -> VehicleClass.of(part.text("class", "")));
@@ -61,11 +74,11 @@ final class VehicleImport {
         List<String> lines = new ArrayList<>(List.of("ids: " + id, "name: " + FlowText.words(name)));
         lines.addAll(mobility(design, like));
         lines.add("start: " + start());
+        lines.addAll(new SensorImport(world, 0, 0).lines(vehicle.all("sensor"), like));
         new ControllerImport(dynamics.get(), kind.get()).script(design).ifPresent(script -> lines.add("behaviors: {script: " + script + "}"));
         world.draft().vehicle(lines);
         vehicle.noteOthers(READ, DRAWN);
         dynamics.get().noteOthers(DYNAMICS, Set.of());
-        vehicle.all("sensor").forEach(sensor -> SensorNote.of(world, sensor, name));
     }
 
     private RigidDesign design(WorldItem dynamics, VehicleClass kind) {

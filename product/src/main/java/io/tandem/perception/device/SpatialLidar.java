@@ -26,8 +26,8 @@ final class SpatialLidar extends Device {
     SpatialLidar(DeviceSettings.Lidar3d settings, int vid, long seed) {
         super(settings, vid, seed);
         this.settings = settings;
-        this.returns = new LaserReturn(noise, settings.deviceErrors(), 0, settings.reach());
-        this.elevations = settings.elevations();
+        this.returns = new LaserReturn(noise, settings.deviceErrors(), settings.nearest(), settings.reach());
+        this.elevations = settings.lineElevations();
         this.columns = settings.columns();
         this.step = settings.fov() >= WHOLE_TURN || columns == 1 ? settings.fov() / columns : settings.fov() / (columns - 1);
         this.first = -0.5 * settings.fov();

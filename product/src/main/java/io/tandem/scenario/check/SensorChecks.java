@@ -77,6 +77,10 @@ final class SensorChecks {
         if (lidar.rays() > DeviceSettings.MOST_RAYS) {
             findings.add(located, "These are " + lidar.rays() + " rays; a sensor has at most " + DeviceSettings.MOST_RAYS + ".", "write fewer lines or azimuths.");
         }
+        lidar.range().ifPresent(range -> rising(located.at("range"), range.min() <= range.max() && range.max() > 0));
+        if (!lidar.elevations().isEmpty() && (lidar.lines().isPresent() || lidar.from().isPresent() || lidar.to().isPresent())) {
+            findings.add(located.at("elevations"), "Elevations are given one by one, and lines, from or to as well.", "leave out one of the two.");
+        }
         for (int i = 0; i < lidar.angles().size(); i++) {
             if (lidar.angles().get(i).size() != 2) {
                 findings.add(located.at("angles").at(i), "A direction has two angles.", "write [azimuth, elevation], for example [10 deg, -2 deg].");

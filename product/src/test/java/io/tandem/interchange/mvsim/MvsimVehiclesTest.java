@@ -117,14 +117,4 @@ class MvsimVehiclesTest {
         assertThat(imported.text()).contains("{at: [0.6, 0], diameter: 0.1 m, width: 0.0333333 m, mass: 1 kg, caster: true}");
         assertThat(Worlds.notes(imported)).anySatisfy(note -> assertThat(note).contains("r gets a caster at its front"));
     }
-
-    @Test
-    void sensorsAreSaidWithPlaceAndMount() throws Exception {
-        Worlds.write(folder, "scan.sensor.xml", "<!-- a scanner -->\n<sensor class=\"laser\" name=\"${sensor_name|scan1}\">\n<pose_3d>${x|0.1} 0 0.3 0 0 0</pose_3d><sensor_period>$f{1/${hz|10}}</sensor_period></sensor>\n");
-
-        ImportedScenario imported = Worlds.read(folder, Worlds.ROBOT.formatted("")
-                + "<vehicle name=\"r\" class=\"robot\"><init_pose>0 0 0</init_pose><include file=\"scan.sensor.xml\" x=\"0.7\"/></vehicle>\n");
-
-        assertThat(Worlds.notes(imported)).contains("scan.sensor.xml:2 left out sensor laser scan1 of r, at 0.7 0 0.3 0 0 0, every 0.1 s");
-    }
 }
