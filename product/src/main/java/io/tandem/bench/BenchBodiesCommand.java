@@ -91,7 +91,7 @@ final class BenchBodiesCommand extends Bench {
     }
 
     private List<Row> steps() {
-        row("%n%12s %18s %10s %18s %12s", "machine", "contacts", "vehicles", "us/vehicle-step", "bytes/step");
+        row("%n%12s %18s %10s %18s %12s", "machine", "contacts", "vehicles", "us/vehicle-step", "bytes/round");
         List<Row> rows = new ArrayList<>();
         for (RigidPreset preset : List.of(RigidPreset.CAR, RigidPreset.SMALL_ROBOT, RigidPreset.SKID_STEER)) {
             sizes.forEach(size -> add(rows, preset, "not looked for", size, false));

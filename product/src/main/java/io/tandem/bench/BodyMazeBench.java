@@ -89,7 +89,7 @@ public final class BodyMazeBench {
         steps++;
         robots.step(0, 0, ROBOTS);
         contacts.step(Math.round(steps * stepSeconds * 1e9), stepSeconds);
-        contacts.takeImpacts();
+        contacts.clearImpacts();
         robots.settle(0, ROBOTS);
     }
 }

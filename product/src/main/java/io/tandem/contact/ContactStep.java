@@ -152,4 +152,9 @@ public final class ContactStep {
     public List<Impact> takeImpacts() {
         return impacts.take();
     }
+
+    /** Forgets the impacts that ended since the last call, and returns how many they were. */
+    public int clearImpacts() {
+        return impacts.clear();
+    }
 }

@@ -1,6 +1,7 @@
 package io.tandem.contact;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,7 +15,13 @@ final class Impacts {
     private static final long LASTS_NANOS = 50_000_000;
     private static final long QUIET_NANOS = 1_000_000_000;
 
-    private final List<Impact> told = new ArrayList<>();
+    /** impacts that are over, in columns, so that steps allocate nothing */
+    private long[] start = new long[64];
+    private int[] bodyA = new int[64];
+    private int[] bodyB = new int[64];
+    /** place, closing speed and impulse, four numbers each */
+    private double[] figures = new double[4 * 64];
+    private int told;
     private int untold;
 
     /** Notes the impulses of contacts that were solved. */
@@ -66,19 +73,53 @@ final class Impacts {
     void tell(CandidatePairs pairs, int pair) {
         pairs.impactUntold[pair] = false;
         untold--;
+        if (told == start.length) {
+            grow();
+        }
+        start[told] = pairs.impactStart[pair];
+        bodyA[told] = pairs.a[pair];
+        bodyB[told] = pairs.b[pair];
+        keepFigures(4 * told, pairs, pair);
+        told++;
+    }
+
+    private void keepFigures(int at, CandidatePairs pairs, int pair) {
         double x = pairs.impulseX[pair];
         double y = pairs.impulseY[pair];
-        told.add(new Impact(pairs.impactStart[pair], pairs.a[pair], pairs.b[pair], pairs.impactX[pair], pairs.impactY[pair], pairs.impactSpeed[pair],
-                Math.sqrt(x * x + y * y)));
+        figures[at] = pairs.impactX[pair];
+        figures[at + 1] = pairs.impactY[pair];
+        figures[at + 2] = pairs.impactSpeed[pair];
+        figures[at + 3] = Math.sqrt(x * x + y * y);
+    }
+
+    private void grow() {
+        start = Arrays.copyOf(start, 2 * told);
+        bodyA = Arrays.copyOf(bodyA, 2 * told);
+        bodyB = Arrays.copyOf(bodyB, 2 * told);
+        figures = Arrays.copyOf(figures, 8 * told);
     }
 
     /** Impacts told since the last call. */
     List<Impact> take() {
-        if (told.isEmpty()) {
+        if (told == 0) {
             return List.of();
         }
-        List<Impact> taken = List.copyOf(told);
-        told.clear();
+        List<Impact> taken = new ArrayList<>(told);
+        for (int i = 0; i < told; i++) {
+            taken.add(impact(i));
+        }
+        told = 0;
         return taken;
+    }
+
+    private Impact impact(int i) {
+        return new Impact(start[i], bodyA[i], bodyB[i], figures[4 * i], figures[4 * i + 1], figures[4 * i + 2], figures[4 * i + 3]);
+    }
+
+    /** Forgets them, and returns how many they were. */
+    int clear() {
+        int count = told;
+        told = 0;
+        return count;
     }
 }

@@ -11,9 +11,12 @@ public final class AngularGrid extends RayGrid {
     private static final double RESERVE = 1e-9;
 
     private final double first;
-    private final double step;
+    private final double perStep;
+    /** columns of a whole turn, and its inverse */
     private final double turn;
+    private final double perTurn;
     private final double slack;
+    private final boolean aheadOnly;
 
     /**
      * @param first      azimuth of the first column, radians anticlockwise from straight ahead
@@ -33,14 +36,23 @@ public final class AngularGrid extends RayGrid {
     public AngularGrid(double first, double step, double[] errors, double[] elevations, double most) {
         super(new double[errors.length], new double[errors.length], slopes(elevations));
         this.first = first;
-        this.step = step;
+        this.perStep = 1 / step;
         this.turn = 2 * Math.PI / step;
+        this.perTurn = step / (2 * Math.PI);
         this.slack = SLACK + most;
+        boolean backward = false;
         for (int column = 0; column < errors.length; column++) {
             double azimuth = first + column * step + errors[column];
             x[column] = Angle.cos(azimuth);
             y[column] = Angle.sin(azimuth);
+            backward |= x[column] < -RESERVE;
         }
+        this.aheadOnly = !backward;
+    }
+
+    @Override
+    boolean looksAheadOnly() {
+        return aheadOnly;
     }
 
     private static double[] slopes(double[] elevations) {
@@ -83,6 +95,9 @@ public final class AngularGrid extends RayGrid {
     }
 
     private boolean boundRows(double low, double high, double near, double far, GridBounds out) {
+        if (z.length == 1 && z[0] == 0) {
+            return boundLevel(low, high, far, out);
+        }
         double least = low < 0 ? low / near : low / far;
         double most = high > 0 ? high / near : high / far;
         least -= RESERVE * (1 + Math.abs(least));
@@ -105,11 +120,19 @@ public final class AngularGrid extends RayGrid {
         return to > from;
     }
 
+    /** The only row is level, as that of scanners in a plane. */
+    private static boolean boundLevel(double low, double high, double far, GridBounds out) {
+        double reserve = RESERVE * (far + Math.abs(low) + Math.abs(high));
+        out.rowFrom = 0;
+        out.rowTo = 1;
+        return low <= reserve && high >= -reserve;
+    }
+
     /** @param begin azimuth from the first column, at least minus two turns */
     private boolean boundColumns(double begin, double width, GridBounds out) {
-        double low = begin / step;
-        low -= turn * Math.floor(low / turn);
-        double high = low + width / step;
+        double low = begin * perStep;
+        low -= turn * Math.floor(low * perTurn);
+        double high = low + width * perStep;
         out.from = (int) Math.min(x.length, Math.ceil(low));
         out.to = (int) Math.max(out.from, Math.min(x.length, Math.floor(high) + 1));
         out.secondFrom = 0;

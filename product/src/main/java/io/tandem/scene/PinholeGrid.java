@@ -30,6 +30,11 @@ public final class PinholeGrid extends RayGrid {
     }
 
     @Override
+    boolean looksAheadOnly() {
+        return true;
+    }
+
+    @Override
     boolean bound(double middleX, double middleY, double middleZ, double halfX, double halfY, double halfZ, double reach, GridBounds out) {
         double near = middleX - halfX;
         double far = middleX + halfX;

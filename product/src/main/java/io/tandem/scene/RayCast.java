@@ -73,7 +73,7 @@ public final class RayCast {
         double dx = sensor.xx() * directionX + sensor.xy() * directionY + sensor.xz() * directionZ;
         double dy = sensor.yx() * directionX + sensor.yy() * directionY + sensor.yz() * directionZ;
         double dz = sensor.zx() * directionX + sensor.zy() * directionY + sensor.zz() * directionZ;
-        double radius = one.mesh().radius() + RESERVE;
+        double radius = one.mesh().radius + RESERVE;
         double along = mx * dx + my * dy + mz * dz;
         double square = mx * mx + my * my + mz * mz;
         double length = dx * dx + dy * dy + dz * dz;

@@ -46,6 +46,9 @@ public abstract sealed class RayGrid permits AngularGrid, PinholeGrid {
         return Math.sqrt(x[column] * x[column] + y[column] * y[column] + z[row] * z[row]);
     }
 
+    /** Whether no ray goes backward, so that nothing behind the sensor is hit. */
+    abstract boolean looksAheadOnly();
+
     /**
      * Finds all rays that may pass through a box with axes of the sensor; rays that pass by may be among them.
      *

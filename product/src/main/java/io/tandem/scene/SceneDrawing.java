@@ -15,6 +15,9 @@ public final class SceneDrawing {
     /** Rays up to which a part of a tree is searched ray by ray. */
     private static final int FEW_RAYS = 3;
 
+    /** Metres by which what lies behind the sensor may still be drawn, against rounding. */
+    private static final double AHEAD_SLACK = 1e-3;
+
     private final Triangle triangle = new Triangle();
     private final GridBounds bounds = new GridBounds();
     private final GridBounds single = new GridBounds();
@@ -74,22 +77,33 @@ public final class SceneDrawing {
     /** Puts the numbers of all instances in reach into the queue, the nearest first, and returns how many they are. */
     private int queueNearest(List<Instance> instances, RigidTransform sensor, int own) {
         int count = 0;
+        boolean aheadOnly = grid.looksAheadOnly();
         if (queue.length < instances.size()) {
             queue = new long[instances.size()];
         }
         for (int i = 0; i < instances.size(); i++) {
             Instance one = instances.get(i);
-            double[] middle = one.mesh().middle;
-            double x = one.at().outerX(middle[0], middle[1], middle[2]) - sensor.x();
-            double y = one.at().outerY(middle[0], middle[1], middle[2]) - sensor.y();
-            double z = one.at().outerZ(middle[0], middle[1], middle[2]) - sensor.z();
-            double apart = Math.sqrt(x * x + y * y + z * z) - one.mesh().radius();
-            if (apart <= reach && (one.owner() != own || own == Instance.NOBODY) && !one.mesh().isEmpty()) {
-                queue[count++] = (long) Float.floatToIntBits((float) Math.max(0, apart)) << 32 | i;
+            if ((one.owner() != own || own == Instance.NOBODY) && !one.mesh().isEmpty()) {
+                double apart = distance(one, sensor, aheadOnly);
+                if (apart <= reach) {
+                    queue[count++] = (long) Float.floatToIntBits((float) Math.max(0, apart)) << 32 | i;
+                }
             }
         }
         Arrays.sort(queue, 0, count);
         return count;
+    }
+
+    /** Metres to the ball around an instance, less than 0 inside; infinite where no ray can hit it. */
+    private double distance(Instance one, RigidTransform sensor, boolean aheadOnly) {
+        double[] middle = one.mesh().middle;
+        double x = one.at().outerX(middle[0], middle[1], middle[2]) - sensor.x();
+        double y = one.at().outerY(middle[0], middle[1], middle[2]) - sensor.y();
+        double z = one.at().outerZ(middle[0], middle[1], middle[2]) - sensor.z();
+        double radius = one.mesh().radius;
+        double square = x * x + y * y + z * z;
+        boolean behind = aheadOnly && x * sensor.xx() + y * sensor.yx() + z * sensor.zx() < -radius - AHEAD_SLACK;
+        return behind || square > (reach + radius) * (reach + radius) ? Double.POSITIVE_INFINITY : Math.sqrt(square) - radius;
     }
 
     /** The child on the side of the rays' origin is drawn first. */
@@ -206,7 +220,7 @@ public final class SceneDrawing {
                 if (triangle.prepare()) {
                     drawTriangle(i, bounds);
                 }
-            } else if (boundTriangle() && triangle.prepare()) {
+            } else if (boundTriangle() && !isHidden(single) && triangle.prepare()) {
                 drawTriangle(i, single);
             }
         }

@@ -13,6 +13,8 @@ public final class TriangleMesh {
     /** middle and half of the sizes of the box around all */
     final double[] middle = new double[3];
     final double[] half = new double[3];
+    /** of a ball around the middle that holds all */
+    final double radius;
 
     /** @param colors 0xRRGGBB of each triangle */
     TriangleMesh(float[] corners, int[] colors) {
@@ -28,6 +30,7 @@ public final class TriangleMesh {
             middle[axis] = 0.5 * ((double) tree.low(0, axis) + tree.high(0, axis));
             half[axis] = 0.5 * ((double) tree.high(0, axis) - tree.low(0, axis));
         }
+        radius = Math.sqrt(half[0] * half[0] + half[1] * half[1] + half[2] * half[2]);
     }
 
     /** 0xRRGGBB of a triangle. */
@@ -41,11 +44,6 @@ public final class TriangleMesh {
 
     public boolean isEmpty() {
         return number.length == 0;
-    }
-
-    /** Radius of a ball around the middle that holds all. */
-    double radius() {
-        return Math.sqrt(half[0] * half[0] + half[1] * half[1] + half[2] * half[2]);
     }
 
     /** Lowest and highest corner along an axis (0 x, 1 y, 2 z), metres. */

@@ -56,20 +56,24 @@ final class SensorImport {
 
     private Optional<String> sensor(WorldNode node) {
         WorldItem sensor = world.item(node);
-        Optional<FlowText> flow = switch (sensor.text("class", "").toLowerCase(Locale.ROOT)) {
-            case "laser" -> Optional.of(laser(sensor));
-            case "lidar3d" -> Optional.of(lidar(sensor));
-            case "camera" -> Optional.of(camera(sensor, "", SensorMounting.optical(SensorMounting.pose(sensor, 0, 0, 0.5, 90, 0, 90))));
-            case "rgbd_camera" -> Optional.of(depthCamera(sensor));
-            case "imu" -> Optional.of(inertial(sensor));
-            case "gnss" -> Optional.of(satellite(sensor));
-            default -> Optional.empty();
-        };
+        Optional<FlowText> flow = byClass(sensor);
         if (flow.isEmpty()) {
             world.leftOut(node, "the sensor of class " + sensor.text("class", "?") + ", which is not known");
         }
         sensor.noteOthers(READ, DRAWN);
         return flow.map(text -> text.put("every", Math.clamp(sensor.number("sensor_period", 0.1), SHORTEST_SECONDS, 3600), "s").toString());
+    }
+
+    private Optional<FlowText> byClass(WorldItem sensor) {
+        return switch (sensor.text("class", "").toLowerCase(Locale.ROOT)) {
+            case "laser" -> Optional.of(laser(sensor));
+            case "lidar3d" -> Optional.of(lidar(sensor));
+            case "camera" -> Optional.of(camera(sensor, "", SensorMounting.optical(SensorMounting.pose(sensor, 0, 0, 0.5, 90, 0, 90))));
+            case "rgbd_camera" -> Optional.of(colorAndDepth(sensor));
+            case "imu" -> Optional.of(inertial(sensor));
+            case "gnss" -> Optional.of(satellite(sensor));
+            default -> Optional.empty();
+        };
     }
 
     private FlowText begin(WorldItem sensor, String type, Placement3D place) {
@@ -125,20 +129,23 @@ final class SensorImport {
     }
 
     /** A depth camera with aligned colours, or only the colours. */
-    private FlowText depthCamera(WorldItem sensor) {
+    private FlowText colorAndDepth(WorldItem sensor) {
         double[] pose = SensorMounting.pose(sensor, 0, 0, 0.5, 90, 0, 90);
         double[] offset = sensor.text("relativePoseIntensityWRTDepth").isPresent() ? sensor.numbers("relativePoseIntensityWRTDepth", 6) : new double[] {0, 0, 0, -90, 0, -90};
-        boolean color = sensor.flag("sense_rgb", true);
         if (!sensor.flag("sense_depth", true)) {
             return camera(sensor, "rgb_", SensorMounting.plain(pose).times(SensorMounting.optical(offset)));
         }
         boolean same = List.of("ncols", "nrows", "cx", "cy", "fx", "fy").stream().allMatch(key -> sensor.text("rgb_" + key).equals(sensor.text("depth_" + key)));
-        if (color && (!same || SensorMounting.text(SensorMounting.optical(offset)).isPresent())) {
+        if (sensor.flag("sense_rgb", true) && (!same || SensorMounting.text(SensorMounting.optical(offset)).isPresent())) {
             world.changed(sensor.node(), "colours are those of the depth camera's own pixels");
         }
-        FlowText flow = lens(begin(sensor, "depth-camera", SensorMounting.plain(pose)), sensor, "depth_");
+        return depthCamera(sensor, SensorMounting.plain(pose));
+    }
+
+    private FlowText depthCamera(WorldItem sensor, Placement3D place) {
+        FlowText flow = lens(begin(sensor, "depth-camera", place), sensor, "depth_");
         flow.put("range", range(sensor.number("depth_clip_min", 0.1), sensor.positive("depth_clip_max", 15)));
-        flow.put("quantum", Math.min(noise(sensor, "depth_resolution", 0.001), 1), "m").put("color", String.valueOf(color));
+        flow.put("quantum", Math.min(noise(sensor, "depth_resolution", 0.001), 1), "m").put("color", String.valueOf(sensor.flag("sense_rgb", true)));
         return flow.put("errors", new FlowText().put("range", noise(sensor, "depth_noise_sigma", 0.001), "m").toString());
     }
 

@@ -39,19 +39,15 @@ final class SensorMounting {
     /** The mount in our language; nothing where it is the vehicle's own point and axes. */
     static Optional<String> text(Placement3D place) {
         double[] r = place.rows();
-        boolean vertical = Math.abs(r[8]) > VERTICAL;
-        double turn = vertical ? StrictMath.atan2(-r[1], r[5]) : StrictMath.atan2(r[4], r[0]);
-        double pitch = StrictMath.asin(Math.clamp(r[8], -1, 1));
-        double roll = vertical ? 0 : StrictMath.atan2(r[9], r[10]);
         FlowText flow = new FlowText();
         put(flow, "ahead", r[3], "m");
         put(flow, "left", r[7], "m");
         put(flow, "up", r[11], "m");
-        put(flow, "turn", Math.toDegrees(turn), "deg");
-        put(flow, "pitch", Math.toDegrees(pitch), "deg");
-        put(flow, "roll", Math.toDegrees(roll), "deg");
-        String text = flow.toString();
-        return text.equals("{}") ? Optional.empty() : Optional.of(text);
+        boolean vertical = Math.abs(r[8]) > VERTICAL;
+        put(flow, "turn", Math.toDegrees(vertical ? StrictMath.atan2(-r[1], r[5]) : StrictMath.atan2(r[4], r[0])), "deg");
+        put(flow, "pitch", Math.toDegrees(StrictMath.asin(Math.clamp(r[8], -1, 1))), "deg");
+        put(flow, "roll", vertical ? 0 : Math.toDegrees(StrictMath.atan2(r[9], r[10])), "deg");
+        return Optional.of(flow.toString()).filter(text -> !text.equals("{}"));
     }
 
     private static void put(FlowText flow, String key, double value, String unit) {

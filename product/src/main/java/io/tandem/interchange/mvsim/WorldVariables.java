@@ -3,6 +3,7 @@ package io.tandem.interchange.mvsim;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.interchange.FlowText;
+import io.tandem.interchange.mvsim.expression.WorldExpression;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;

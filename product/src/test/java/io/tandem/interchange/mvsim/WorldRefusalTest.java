@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.Problem;
+import io.tandem.interchange.mvsim.expression.WorldExpression;
 import java.nio.file.Path;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.tandem.interchange.mvsim;
+package io.tandem.interchange.mvsim.expression;
 
 import io.tandem.chance.CounterRandom;
 import java.util.ArrayList;
@@ -15,25 +15,25 @@ import java.util.regex.Pattern;
  * The expressions between {@code $f{} and {@code }}: the part of the ExprTk language that worlds use. Numbers are doubles, truth is 1 and 0, names are
  * the world's variables whose values are numbers. Random functions draw from a counter, so that a world is the same whenever it is read.
  */
-final class WorldExpression {
+public final class WorldExpression {
 
     /** Says what is wrong with an expression. */
-    static final class InvalidExpressionException extends Exception {
+    public static final class InvalidExpressionException extends Exception {
         InvalidExpressionException(String message) {
             super(message);
         }
     }
 
     /** The random numbers of one world. */
-    static final class Draws {
+    public static final class Draws {
         private long seed;
         private long count;
 
-        Draws(long seed) {
+        public Draws(long seed) {
             this.seed = seed;
         }
 
-        boolean used() {
+        public boolean used() {
             return count > 0;
         }
 
@@ -79,7 +79,7 @@ final class WorldExpression {
     }
 
     /** The value of an expression, a finite number. */
-    static double value(String text, Function<String, OptionalDouble> variables, Draws draws) throws InvalidExpressionException {
+    public static double value(String text, Function<String, OptionalDouble> variables, Draws draws) throws InvalidExpressionException {
         WorldExpression expression = new WorldExpression(text, variables, draws);
         double value = expression.choice();
         if (expression.peek() != 0) {
