@@ -32,8 +32,14 @@ public final class LatticePlanner implements Planner {
     private static final double STEEPEST_SLOPE = 0.5;
     private static final double CURVATURE_LIMIT = 0.8;
 
+    /** Seconds after which the last plan is no longer continued. */
+    private static final double CONTINUED_SECONDS = 1;
+
     private final PlannerParameters brief;
     private double lastOffset = Double.NaN;
+    /** way to the offset of the last plan, and when that began, seconds */
+    private Quintic lastAside;
+    private double lastTime;
 
     /** One candidate. */
     private record Candidate(double offset, double length, double speedShare, double slowing) {
@@ -50,29 +56,50 @@ public final class LatticePlanner implements Planner {
         }
         ReferencePath line = new ReferencePath(view.way(), brief.cruise());
         ReferencePath.Spot spot = line.project(view.ego().east(), view.ego().north());
+        Quintic.End start = new Quintic.End(spot.offset(), slope(view, line, spot), bend(view));
         for (double margin : MARGINS) {
-            Plan found = cheapest(view, line, spot, margin);
+            Plan found = cheapest(view, line, spot, start, margin);
             if (found != null) {
                 return found;
             }
         }
+        lastAside = null;
         return new Plan.Halt("nothing ahead is free");
     }
 
-    private Plan cheapest(PlannerView view, ReferencePath line, ReferencePath.Spot spot, double margin) {
+    /**
+     * The bend that the last plan has here, with which the next one begins. A plan that began straight every time would put off turning to its later part, which the next plan replaces: a slow car would
+     * never turn.
+     */
+    private double bend(PlannerView view) {
+        double seconds = view.time() - lastTime;
+        double gone = view.ego().speed() * seconds;
+        boolean continued = lastAside != null && seconds >= 0 && seconds <= CONTINUED_SECONDS && gone < lastAside.length();
+        double most = CURVATURE_LIMIT * CURVATURE_LIMIT * brief.tightest();
+        return continued ? Math.clamp(lastAside.bend(Math.max(0, gone)), -most, most) : 0;
+    }
+
+    private Plan cheapest(PlannerView view, ReferencePath line, ReferencePath.Spot spot, Quintic.End start, double margin) {
         double least = Double.POSITIVE_INFINITY;
         List<Plan.Pose> best = null;
         double bestOffset = lastOffset;
+        Quintic bestAside = null;
         for (Candidate candidate : candidates(line, spot, view.ego().speed())) {
             List<Plan.Pose> poses = new ArrayList<>();
-            double cost = cost(candidate, view, line, spot, margin, least, poses);
+            Quintic aside = new Quintic(candidate.length, start, Quintic.End.at(candidate.offset));
+            double cost = cost(candidate, aside, view, line, spot, margin, least, poses);
             if (cost < least) {
+                bestAside = aside;
                 least = cost;
                 best = poses;
                 bestOffset = candidate.offset;
             }
         }
         lastOffset = bestOffset;
+        if (best != null) {
+            lastAside = bestAside;
+            lastTime = view.time();
+        }
         return best == null ? null : new Plan.Trajectory(List.copyOf(best));
     }
 
@@ -92,10 +119,8 @@ public final class LatticePlanner implements Planner {
     }
 
     /** Fills the poses and returns their cost; infinite on a collision, or above a cost that is known already. */
-    private double cost(Candidate candidate, PlannerView view, ReferencePath line, ReferencePath.Spot spot, double margin, double least,
+    private double cost(Candidate candidate, Quintic aside, PlannerView view, ReferencePath line, ReferencePath.Spot spot, double margin, double least,
             List<Plan.Pose> poses) {
-        Quintic aside = new Quintic(candidate.length, new Quintic.End(spot.offset(), slope(view, line, spot), 0),
-                Quintic.End.at(candidate.offset));
         double cost = 0.4 * candidate.offset * candidate.offset + (candidate.slowing > DECELERATIONS[0] ? 20 : 0);
         cost += Double.isNaN(lastOffset) ? 0 : 0.5 * Math.abs(candidate.offset - lastOffset);
         double station = spot.station();

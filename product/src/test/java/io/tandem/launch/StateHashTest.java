@@ -39,7 +39,7 @@ class StateHashTest {
         "parking-lot, 213c0d0d374cf1f9",
         "pedestrians-crossing, a979a306df59323d",
         "phones, 657936b997e18bf6",
-        "planner, ad59cad9aab94f96",
+        "planner, 77ceb0357f17a875",
         "platoon, 39ecb8a787f37fd0",
         "roundabout, 08d9ad8671323972",
         "roundabout-traffic, 6ff89183aa66b45e",
