@@ -94,7 +94,7 @@ export class Bar {
     this.tick();
     const margin = status?.margin ?? room.margin;
     const speed = room.replay ? (status?.speed === null ? null : (status?.speed ?? 1) * (status?.direction ?? 1)) : status?.factor;
-    this.set('speed', typeof speed === 'number' ? `×${speed < 100 ? speed.toFixed(2) : speed.toFixed(0)}` : room.replay ? 'fastest' : '–');
+    this.set('speed', typeof speed === 'number' ? `${speed < 0 ? '−' : ''}×${Math.abs(speed).toFixed(Math.abs(speed) < 100 ? 2 : 0)}` : room.replay ? 'fastest' : '–');
     this.set('margin', room.replay ? null : percent(margin), margin !== null && margin !== undefined && margin < 0.1 ? 'bad' : '');
     const real = status?.real ?? scene.reals;
     this.set('real', whole(real));

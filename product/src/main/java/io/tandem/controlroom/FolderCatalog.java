@@ -3,12 +3,14 @@ package io.tandem.controlroom;
 import io.tandem.basemap.BaseMap;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.fleet.StartPlaces;
 import io.tandem.message.Alert;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
 import io.tandem.recording.RecordingReader;
 import io.tandem.recording.metadata.Provenance;
+import io.tandem.road.Roads;
 import io.tandem.run.RunFiles;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
@@ -41,6 +43,7 @@ public final class FolderCatalog implements Catalog {
     /** The folder of the scenarios that come with the program. */
     public static final String SAMPLES = "scenarios";
     private static final int MAX_TEXT_BYTES = 4 << 20;
+    private static final int MAX_DRAWN_STARTS = 2000;
     private static final String RECORDING_ENDING = ".mcap";
     private static final String DELETED_FOLDER = "deleted";
 
@@ -264,10 +267,12 @@ public final class FolderCatalog implements Catalog {
     }
 
     @Override
-    public Optional<StaticScene> sceneOf(String file) {
+    public Optional<Opening> openingOf(String file) {
         return scenarioFile(file).flatMap(found -> {
             try {
-                return Optional.of(StaticSceneFactory.of(ScenarioReader.read(found, Map.of()).scenario(), List.of()));
+                Scenario scenario = ScenarioReader.read(found, Map.of()).scenario();
+                return Optional.of(new Opening(StaticSceneFactory.of(scenario, List.of()),
+                        StartPlaces.of(scenario.site(), scenario.seed(), scenario.vehicles(), scenario.road().map(Roads::network), MAX_DRAWN_STARTS)));
             } catch (MistakeException mistaken) {
                 return Optional.empty();
             }

@@ -63,8 +63,8 @@ final class CatalogApi {
     }
 
     CompletableFuture<WebResponse> scenarioPicture(String file, Rights rights) {
-        return jobs.answer(new Subject(JobKind.PICTURE, file, null), rights, _ -> catalog.sceneOf(file)
-                .map(scene -> WebResponse.svg(ScenePicture.svg(SceneBuilder.describe(scene, List.of(), null), List.of()))).orElseGet(CatalogApi::noScenario));
+        return jobs.answer(new Subject(JobKind.PICTURE, file, null), rights, _ -> catalog.openingOf(file)
+                .map(opening -> WebResponse.svg(ScenePicture.ofStart(SceneBuilder.describe(opening.scene(), List.of(), null), opening.starts()))).orElseGet(CatalogApi::noScenario));
     }
 
     private static ApiAnswer.TextProblem problem(Problem problem) {

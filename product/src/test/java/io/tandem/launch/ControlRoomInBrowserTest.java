@@ -73,6 +73,7 @@ class ControlRoomInBrowserTest {
     private static final String COLOURS_IN_SPACE = "(() => { const pen = Object.assign(document.createElement('canvas'), { width: 120, height: 80 }).getContext('2d');"
             + " pen.drawImage(document.querySelector('.space-canvas'), 0, 0, 120, 80); const all = pen.getImageData(0, 0, 120, 80).data; const found = new Set();"
             + " for (let i = 0; i < all.length; i += 4) { found.add((all[i] >> 3) * 1024 + (all[i + 1] >> 3) * 32 + (all[i + 2] >> 3)); } return found.size; })()";
+    private static final String SHARE_OF_THE_MAP = "((box) => box.width * box.height / (innerWidth * innerHeight))(document.querySelector('.map-box').getBoundingClientRect())";
     private static final int MOST_TRIES = 40;
     private static final int LOOKS_PER_TRY = 10;
     private static final Path ROOT = Path.of(System.getProperty("tandem.root", ".."));
@@ -345,6 +346,22 @@ class ControlRoomInBrowserTest {
         page.waitForFunction("(here) => " + clock(".scrubber .clock") + " < here - 0.5", here);
         see(page, "replay");
         findNothingSerious(page, "replay");
+        leavesTheMapItsRoom(page);
+    }
+
+    /** Three quarters of the window without panels, and three fifths with any one of them: alerts, charts, filters, settings. */
+    private static void leavesTheMapItsRoom(Page page) {
+        page.keyboard().press("Escape");
+        page.waitForSelector(".pane.closed[data-panel=details]", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+        page.waitForFunction("() => " + SHARE_OF_THE_MAP + " >= 0.6");
+        page.keyboard().press("a");
+        page.waitForFunction("() => " + SHARE_OF_THE_MAP + " >= 0.75");
+        for (String panel : List.of("c", "g", "p")) {
+            page.keyboard().press(panel);
+            page.waitForFunction("() => " + SHARE_OF_THE_MAP + " < 0.75 && " + SHARE_OF_THE_MAP + " >= 0.6");
+            page.keyboard().press(panel);
+            page.waitForFunction("() => " + SHARE_OF_THE_MAP + " >= 0.75");
+        }
     }
 
     private static void seeks(Page page, double to, Runnable how) {

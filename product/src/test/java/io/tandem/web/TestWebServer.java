@@ -321,7 +321,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     }
 
     @Override
-    public Optional<StaticScene> sceneOf(String file) {
+    public Optional<Opening> openingOf(String file) {
         return Optional.empty();
     }
 

@@ -2,6 +2,7 @@ package io.tandem.web.replay;
 
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.geo.LocalPosition;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Participant;
 import io.tandem.recording.metadata.Provenance;
@@ -71,8 +72,12 @@ public interface Catalog {
     /** Puts a deleted run back on the list; false where there is none. */
     boolean restore(String run) throws IOException;
 
-    /** The static scene of a scenario in the list; empty where there is none or it has mistakes. */
-    Optional<StaticScene> sceneOf(String file);
+    /** What a scenario looks like before it begins: its static scene, and where vehicles begin, as far as a small picture shows them. */
+    record Opening(StaticScene scene, List<LocalPosition> starts) {
+    }
+
+    /** The opening of a scenario in the list; empty where there is none or it has mistakes. */
+    Optional<Opening> openingOf(String file);
 
     /** Judges by what the scenario of a recorded run expects; empty where it expects nothing. */
     Optional<Verdicts> verdicts(Provenance info, Crew crew);

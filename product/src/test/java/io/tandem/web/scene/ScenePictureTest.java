@@ -3,19 +3,25 @@ package io.tandem.web.scene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.geo.LatLon;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.NamedNodeMap;
 import org.xml.sax.InputSource;
 
 class ScenePictureTest {
 
+    private static final StaticScene BARE = StaticScene.bare("<&\"", 1, new Site(new LatLon(36.8, -2.4), 0));
+
     private static Document picture(List<List<double[]>> trails) throws Exception {
-        StaticScene bare = StaticScene.bare("<&\"", 1, new Site(new LatLon(36.8, -2.4), 0));
-        String svg = ScenePicture.svg(SceneBuilder.describe(bare, List.of(), null), trails);
+        return parsed(ScenePicture.svg(SceneBuilder.describe(BARE, List.of(), null), trails));
+    }
+
+    private static Document parsed(String svg) throws Exception {
         return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
     }
 
@@ -27,6 +33,16 @@ class ScenePictureTest {
 
         // 200 m across by 100 m up in 300 by 130 pixels: 1.3 pixels a metre, about the middle (160, 75)
         assertThat(line).isEqualTo("M30.0 140.0L290.0 10.0");
+    }
+
+    @Test
+    void whereVehiclesBeginIsFittedIntoTheCard() throws Exception {
+        Document picture = parsed(ScenePicture.ofStart(SceneBuilder.describe(BARE, List.of(), null), List.of(LocalPosition.of(-150, 0), LocalPosition.of(150, 20))));
+
+        NamedNodeMap second = picture.getElementsByTagName("circle").item(1).getAttributes();
+
+        // 300 m across in 300 pixels, about the middle (160, 75)
+        assertThat(second.getNamedItem("cx").getNodeValue() + " " + second.getNamedItem("cy").getNodeValue()).isEqualTo("310.0 65.0");
     }
 
     @Test
