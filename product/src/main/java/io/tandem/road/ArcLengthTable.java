@@ -116,6 +116,14 @@ final class ArcLengthTable {
         return straight ? north[0] + stationOf(node) * directionNorth[0] : north[node];
     }
 
+    /** Copies the positions of nodes, the last included, to the start of two arrays. */
+    void copyPositions(int from, int last, double[] easts, double[] norths) {
+        for (int node = from; node <= last; node++) {
+            easts[node - from] = east(node);
+            norths[node - from] = north(node);
+        }
+    }
+
     double directionEast(int node) {
         return directionEast[straight ? 0 : node];
     }

@@ -17,12 +17,19 @@ final class ConflictSearch {
     private static final double SEARCH_LIMIT_METRES = 60;
     /** Crossings of the same two lanes closer than this are one, metres. */
     private static final double SAME_CROSSING_METRES = 3;
+    /** Segments farther apart than this do not cross, however the last digits are rounded, metres. */
+    private static final double ROUNDING_METRES = 1e-3;
 
     private final RoadNetwork network;
     private final LaneGrid grid;
     private final List<LaneConflict> found = new ArrayList<>();
     private final Map<Long, List<LaneConflict>> byPair = new HashMap<>();
     private final LaneProjection spot = new LaneProjection();
+    /** positions of the nodes of the two parts that are tested */
+    private final double[] aEast = new double[LaneGrid.NODES_PER_PART];
+    private final double[] aNorth = new double[LaneGrid.NODES_PER_PART];
+    private final double[] bEast = new double[LaneGrid.NODES_PER_PART];
+    private final double[] bNorth = new double[LaneGrid.NODES_PER_PART];
 
     ConflictSearch(RoadNetwork network, LaneGrid grid) {
         this.network = network;
@@ -32,9 +39,9 @@ final class ConflictSearch {
     /** Crossings are searched before overlaps of outlines, because outlines on lanes that cross overlap, too. */
     List<LaneConflict> all() {
         merges();
-        search(this::cross);
+        search(0, this::cross);
         OutlineSearch outlines = new OutlineSearch(network, grid);
-        search((one, other) -> outlines.test(one, other, this));
+        search(OutlineSearch.FARTHEST, (one, other) -> outlines.test(one, other, this));
         found.addAll(outlines.all());
         return List.copyOf(new BranchOverlaps(network).settle(found));
     }
@@ -44,11 +51,14 @@ final class ConflictSearch {
         void test(int one, int other);
     }
 
-    private void search(PartTest test) {
+    /** Tests all parts of lanes whose bounding boxes are within reach of each other, metres. */
+    private void search(double reach, PartTest test) {
         for (int cell = 0; cell < grid.cells(); cell++) {
             for (int i = grid.begin(cell); i < grid.end(cell); i++) {
                 for (int j = i + 1; j < grid.end(cell); j++) {
-                    test.test(grid.part(i), grid.part(j));
+                    if (!grid.areApart(grid.part(i), grid.part(j), reach) && grid.isFirstShared(cell, grid.part(i), grid.part(j))) {
+                        test.test(grid.part(i), grid.part(j));
+                    }
                 }
             }
         }
@@ -118,31 +128,34 @@ final class ConflictSearch {
     private void cross(int one, int other) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
-        if (a == b || a.layer() != b.layer() || grid.areApart(one, other, 0)) {
+        if (a == b || a.layer() != b.layer()) {
             return;
         }
-        for (int i = grid.first[one]; i < grid.last[one]; i++) {
-            for (int j = grid.first[other]; j < grid.last[other]; j++) {
-                cross(a, i, b, j);
+        grid.copyPositions(one, aEast, aNorth);
+        grid.copyPositions(other, bEast, bNorth);
+        for (int i = 0; i < grid.last[one] - grid.first[one]; i++) {
+            if (!grid.isApart(other, aEast[i], aNorth[i], aEast[i + 1], aNorth[i + 1], ROUNDING_METRES)) {
+                for (int j = 0; j < grid.last[other] - grid.first[other]; j++) {
+                    cross(a, grid.first[one], i, b, grid.first[other], j);
+                }
             }
         }
     }
 
-    private void cross(Lane a, int i, Lane b, int j) {
-        ArcLengthTable p = a.nodes();
-        ArcLengthTable q = b.nodes();
-        double aEast = p.east(i + 1) - p.east(i);
-        double aNorth = p.north(i + 1) - p.north(i);
-        double bEast = q.east(j + 1) - q.east(j);
-        double bNorth = q.north(j + 1) - q.north(j);
-        double toEast = q.east(j) - p.east(i);
-        double toNorth = q.north(j) - p.north(i);
-        double area = aEast * bNorth - aNorth * bEast;
-        double t = (toEast * bNorth - toNorth * bEast) / area;
-        double u = (toEast * aNorth - toNorth * aEast) / area;
+    /** Tests the segments i and j of two parts that begin at these nodes of their lanes. */
+    private void cross(Lane a, int aFirst, int i, Lane b, int bFirst, int j) {
+        double alongEast = aEast[i + 1] - aEast[i];
+        double alongNorth = aNorth[i + 1] - aNorth[i];
+        double otherEast = bEast[j + 1] - bEast[j];
+        double otherNorth = bNorth[j + 1] - bNorth[j];
+        double toEast = bEast[j] - aEast[i];
+        double toNorth = bNorth[j] - aNorth[i];
+        double area = alongEast * otherNorth - alongNorth * otherEast;
+        double t = (toEast * otherNorth - toNorth * otherEast) / area;
+        double u = (toEast * alongNorth - toNorth * alongEast) / area;
         if (t >= 0 && t <= 1 && u >= 0 && u <= 1) {
-            double at = between(p, i, t);
-            double bt = between(q, j, u);
+            double at = between(a.nodes(), aFirst + i, t);
+            double bt = between(b.nodes(), bFirst + j, u);
             if (!(isEnd(a, at) && isEnd(b, bt)) && !covers(between(a, b), a, at)) {
                 add(LaneConflict.Kind.CROSS, a, at, b, bt);
             }

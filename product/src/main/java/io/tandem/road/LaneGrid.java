@@ -11,7 +11,7 @@ final class LaneGrid {
 
     private static final double CELL_METRES = 32;
     private static final int MOST_CELLS = 1 << 20;
-    private static final int NODES_PER_PART = 16;
+    static final int NODES_PER_PART = 16;
     /** A part is also listed in cells this near to it, so that two parts that pass each other share a cell, metres. */
     private static final double OVERLAP_METRES = 3;
 
@@ -89,6 +89,11 @@ final class LaneGrid {
         }
     }
 
+    /** Copies the positions of a part's nodes to the start of two arrays. */
+    void copyPositions(int at, double[] easts, double[] norths) {
+        lanes.get(lane[at]).nodes().copyPositions(first[at], last[at], easts, norths);
+    }
+
     private int[] fill() {
         for (int i = 0; i < lane.length; i++) {
             for (int row = row(south[i] - OVERLAP_METRES); row <= row(north[i] + OVERLAP_METRES); row++) {
@@ -140,9 +145,22 @@ final class LaneGrid {
         return part[index];
     }
 
+    /** Whether a cell is the first of those in which two parts are listed both: there they are tested against each other, and not again. */
+    boolean isFirstShared(int cell, int one, int other) {
+        int column = column(Math.max(west[one], west[other]) - OVERLAP_METRES);
+        int row = row(Math.max(south[one], south[other]) - OVERLAP_METRES);
+        return cell == cell(column, row);
+    }
+
     /** Whether the bounding boxes of two parts are farther apart than a reach in metres. */
     boolean areApart(int one, int other, double reach) {
         return west[one] > east[other] + reach || west[other] > east[one] + reach || south[one] > north[other] + reach || south[other] > north[one] + reach;
+    }
+
+    /** Whether the bounding box of a segment between two points is farther from that of a part than a reach in metres. */
+    boolean isApart(int part, double fromEast, double fromNorth, double toEast, double toNorth, double reach) {
+        return Math.max(fromEast, toEast) < west[part] - reach || Math.min(fromEast, toEast) > east[part] + reach
+                || Math.max(fromNorth, toNorth) < south[part] - reach || Math.min(fromNorth, toNorth) > north[part] + reach;
     }
 
     /** Whether a point is within reach of the bounding box of a part. */

@@ -33,7 +33,8 @@ final class OutlineSearch {
     private static final double AIR_BEYOND_LOCK = 4;
     private static final double LEFT_AT_NEXT_NODE = 0.9;
     private static final double MOST_AIR = 1;
-    private static final double FARTHEST = 2 * Math.sqrt(HALF_LENGTH * HALF_LENGTH + (HALF_WIDTH + MOST_AIR) * (HALF_WIDTH + MOST_AIR));
+    /** Middles of cars that overlap are not farther apart than this, metres. */
+    static final double FARTHEST = 2 * Math.sqrt(HALF_LENGTH * HALF_LENGTH + (HALF_WIDTH + MOST_AIR) * (HALF_WIDTH + MOST_AIR));
     /** Overlaps of the same two lanes farther apart than this are two, metres. */
     private static final double APART_METRES = 3;
     /** Of roads that meet in a junction, so many metres from their ends are at its level. */
@@ -53,6 +54,11 @@ final class OutlineSearch {
     /** by lane: the lanes that lead into it */
     private final List<List<Integer>> into = new ArrayList<>();
     private final Map<Long, Overlaps> found = new HashMap<>();
+    /** positions of the nodes of the two parts that are tested */
+    private final double[] aEast = new double[LaneGrid.NODES_PER_PART];
+    private final double[] aNorth = new double[LaneGrid.NODES_PER_PART];
+    private final double[] bEast = new double[LaneGrid.NODES_PER_PART];
+    private final double[] bNorth = new double[LaneGrid.NODES_PER_PART];
 
     /** Middles of two cars that overlap, stations in metres. */
     private record Overlap(double first, double second) {
@@ -99,27 +105,31 @@ final class OutlineSearch {
     void test(int one, int other, ConflictSearch others) {
         Lane a = grid.lanes.get(grid.lane[one]);
         Lane b = grid.lanes.get(grid.lane[other]);
-        if (a == b || grid.areApart(one, other, FARTHEST) || inOrder.contains(a.id(), b.id())) {
+        if (a == b || inOrder.contains(a.id(), b.id())) {
             return;
         }
         boolean level = a.layer() == b.layer();
         if (!level && meets.get(a.id()).stream().noneMatch(meets.get(b.id())::contains)) {
             return;
         }
-        List<LaneConflict> known = others.between(a, b);
-        for (int i = grid.first[one]; i <= grid.last[one]; i += STRIDE) {
-            for (int j = grid.first[other]; j <= grid.last[other]; j += STRIDE) {
-                if (!overlap(a, i, b, j)) {
-                    continue;
-                }
-                double at = a.nodes().stationOf(i);
-                double bt = b.nodes().stationOf(j);
-                if ((level || isNearEnd(a, at) && isNearEnd(b, bt)) && !ConflictSearch.covers(known, a, at)) {
-                    boolean sorted = a.id() < b.id();
-                    found.computeIfAbsent(LanePairs.key(a.id(), b.id()), _ -> new Overlaps(Math.min(a.id(), b.id()), Math.max(a.id(), b.id()), new ArrayList<>()))
-                            .all.add(new Overlap(sorted ? at : bt, sorted ? bt : at));
+        grid.copyPositions(one, aEast, aNorth);
+        grid.copyPositions(other, bEast, bNorth);
+        for (int i = 0; i <= grid.last[one] - grid.first[one]; i += STRIDE) {
+            if (grid.reaches(other, aEast[i], aNorth[i], FARTHEST)) {
+                for (int j = 0; j <= grid.last[other] - grid.first[other]; j += STRIDE) {
+                    if (overlap(a, grid.first[one], i, b, grid.first[other], j)) {
+                        add(a, a.nodes().stationOf(grid.first[one] + i), b, b.nodes().stationOf(grid.first[other] + j), level, others);
+                    }
                 }
             }
+        }
+    }
+
+    private void add(Lane a, double at, Lane b, double bt, boolean level, ConflictSearch others) {
+        if ((level || isNearEnd(a, at) && isNearEnd(b, bt)) && !ConflictSearch.covers(others.between(a, b), a, at)) {
+            boolean sorted = a.id() < b.id();
+            found.computeIfAbsent(LanePairs.key(a.id(), b.id()), _ -> new Overlaps(Math.min(a.id(), b.id()), Math.max(a.id(), b.id()), new ArrayList<>()))
+                    .all.add(new Overlap(sorted ? at : bt, sorted ? bt : at));
         }
     }
 
@@ -127,13 +137,15 @@ final class OutlineSearch {
         return Math.min(station, lane.length() - station) < LEVEL_METRES;
     }
 
-    /** Separating axes of the two rectangles. */
-    private boolean overlap(Lane a, int i, Lane b, int j) {
-        double e = b.nodes().east(j) - a.nodes().east(i);
-        double n = b.nodes().north(j) - a.nodes().north(i);
+    /** Separating axes of the two rectangles, at these nodes of two parts that begin at the first nodes. */
+    private boolean overlap(Lane a, int aFirst, int aAt, Lane b, int bFirst, int bAt) {
+        double e = bEast[bAt] - aEast[aAt];
+        double n = bNorth[bAt] - aNorth[aAt];
         if (e * e + n * n >= FARTHEST * FARTHEST) {
             return false;
         }
+        int i = aFirst + aAt;
+        int j = bFirst + bAt;
         double[] p = directions(a);
         double[] q = directions(b);
         double cos = Math.abs(p[2 * i] * q[2 * j] + p[2 * i + 1] * q[2 * j + 1]);
