@@ -88,7 +88,7 @@ def tandem(map_file, seed, args, work):
 
 def sumo(map_file, seed, args, work):
     net, routes, trips = work / "net.xml", work / "routes.xml", work / "trips.xml"
-    kind = ["--opendrive-files"] if map_file.suffix == ".xodr" else ["--osm-files"]
+    kind = ["--opendrive-files"] if map_file.suffix == ".xodr" else ["--sumo-net-file"] if map_file.name.endswith(".net.xml") else ["--osm-files"]
     environment = {key: value for key, value in os.environ.items() if key != "SUMO_HOME"}
     options = ["--xml-validation", "never", "--no-turnarounds", "-o", str(net)]
     if subprocess.run(["netconvert", *kind, str(map_file), *options], capture_output=True, env=environment).returncode != 0:
