@@ -38,11 +38,18 @@ final class LaneTrace {
     private record Interval(double from, double to, double inside) {
     }
 
+    /** A station at which the direction turns abruptly, and how far around it the lane on the inner side would run back and forth, metres. */
+    private record Kink(double station, double reach) {
+    }
+
     private final LaneStrip strip;
     private final ReferenceLine line;
     private final RoadSurface surface;
     private final SpeedLimits limits;
     private final List<LanePoint> points = new ArrayList<>();
+    /** by waypoint: its station */
+    private final List<Double> stations = new ArrayList<>();
+    private final List<Kink> kinks = new ArrayList<>();
 
     private LaneTrace(LaneStrip strip, RoadSurface surface, SpeedLimits limits) {
         this.strip = strip;
@@ -86,25 +93,44 @@ final class LaneTrace {
             Interval interval = intervals.get(i);
             Sample end = sample(interval, interval.to);
             Sample next = i + 1 < intervals.size() ? sample(intervals.get(i + 1), interval.to) : null;
-            double clearAfter = next == null ? 0 : clearance(end, next);
-            double[] stations = intervals.size() == 1 && isStraight(interval) ? new double[] {interval.from, interval.to} : stations(interval, clear, clearAfter);
-            for (int k = 0; k < stations.length - 1; k++) {
-                add(interval, sample(interval, stations[k]), k == 0 ? joint : null, k == 0 && i > 0 ? intervals.get(i - 1) : interval);
+            double clearAfter = next == null ? 0 : clearance(interval.to, end, next);
+            double[] along = intervals.size() == 1 && isStraight(interval) ? new double[] {interval.from, interval.to} : stations(interval, clear, clearAfter);
+            for (int k = 0; k < along.length - 1; k++) {
+                stations.add(along[k]);
+                add(interval, sample(interval, along[k]), k == 0 ? joint : null, k == 0 && i > 0 ? intervals.get(i - 1) : interval);
             }
             joint = end;
             clear = clearAfter;
         }
+        removeAtKinks();
         removeCrowded(joint);
         add(intervals.getLast(), joint, null, intervals.getLast());
         return strip.leadsOn() ? points : points.reversed();
     }
 
     /** How far around a joint of two intervals waypoints keep away: where the direction turns abruptly, lanes beside the line overlap or gape. */
-    private static double clearance(Sample before, Sample after) {
+    private double clearance(double station, Sample before, Sample after) {
         double e = after.east - before.east;
         double n = after.north - before.north;
+        double apart = Math.sqrt(e * e + n * n);
         boolean kink = Math.abs(Angle.wrap(after.heading - before.heading)) > KINK_RADIANS;
-        return (kink ? KINK_METRES : 0) + 2 * Math.sqrt(e * e + n * n);
+        if (kink && apart > KINK_METRES) {
+            kinks.add(new Kink(station, apart));
+        }
+        return (kink ? KINK_METRES : 0) + 2 * apart;
+    }
+
+    /**
+     * Leaves out waypoints around kinks, but not at them, and not the first. A lane at the distance t on the inner side of a turn by the angle a overlaps
+     * itself over t tan(a / 2) before and after; its two ends at the kink are 2 t sin(a / 2) apart, which is more up to a right angle.
+     */
+    private void removeAtKinks() {
+        for (int i = points.size() - 1; i > 0; i--) {
+            double station = stations.get(i);
+            if (kinks.stream().anyMatch(kink -> station != kink.station && Math.abs(station - kink.station) < kink.reach)) {
+                points.remove(i);
+            }
+        }
     }
 
     /** Leaves out waypoints closer together than lanes keep, but none of the two ends. */

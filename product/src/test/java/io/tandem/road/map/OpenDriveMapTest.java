@@ -56,6 +56,31 @@ class OpenDriveMapTest {
         assertThat(lane.headingAt(lane.length())).isCloseTo(end, within(1e-9));
     }
 
+    /** A turn drawn as straight pieces with corners of 0.4 rad, and a wide lane with many widths on the inner side, as some tools write them. */
+    @Test
+    void laneInsideTheCornersOfItsRoadNeverRunsBack() throws MistakeException {
+        StringBuilder geometry = new StringBuilder();
+        StringBuilder widths = new StringBuilder();
+        double east = 0;
+        double north = 0;
+        for (int i = 0; i < 4; i++) {
+            geometry.append(Maps.geometry(4 * i, east, north, -0.4 * i, 4, "<line/>"));
+            east += 4 * Math.cos(-0.4 * i);
+            north += 4 * Math.sin(-0.4 * i);
+        }
+        for (int i = 0; i < 53; i++) {
+            widths.append("<width sOffset=\"").append(0.3 * i).append("\" a=\"").append(6 + 0.01 * (i % 2)).append("\" b=\"0\" c=\"0\" d=\"0\"/>");
+        }
+        String road = "<road id=\"1\" length=\"16\" junction=\"-1\"><planView>" + geometry + "</planView>" + Maps.lanes("<lane id=\"-1\" type=\"driving\">" + widths + "</lane>") + "</road>";
+
+        Lane lane = Maps.network("a.xodr", Maps.drive(road)).lane(0);
+
+        assertThat(lane.length()).as("the inner side is shorter").isLessThan(16 - 3 * 2 * 3 * Math.tan(0.2) + 0.5);
+        for (double s = 0; s <= lane.length(); s += 0.1) {
+            assertThat(lane.headingAt(s)).isBetween(-1.2 - 0.5, 0.5);
+        }
+    }
+
     @Test
     void cubicsFollowTheirPolynomials() throws MistakeException {
         Lane normalized = only(100, "<paramPoly3 pRange=\"normalized\" aU=\"0\" bU=\"100\" cU=\"0\" dU=\"0\" aV=\"0\" bV=\"0\" cV=\"5\" dV=\"0\"/>");
