@@ -195,15 +195,18 @@ final class RightOfWay {
 
     /**
      * Claims the first crossing, with the earliest predicted arrival there, or that of the one ahead which goes; later crossings extend the metres to
-     * which the driver is committed.
+     * which the driver is committed. From when it is committed, what counts is when it will be there, not since when it has waited: of two that are
+     * committed to the same ground, the one that is first there has to go first.
      */
     private void claim(int driver, CrossingApproach approach, double line, double committedTo) {
         if (next.crossing[driver] == Drivers.NONE) {
             int crossing = approach.zone(0);
             double arrival = now + ConflictingTraffic.secondsTo(line, drivers.speed[driver]);
             double due = Math.min(arrival, Math.max(approach.row, arrival - ROW_SECONDS));
-            boolean keeps = known.crossing[driver] == crossing || known.crossing[driver] == CrossingClaims.ANY || known.committed[driver];
-            next.due[driver] = keeps ? Math.min(due, known.due[driver]) : due;
+            boolean wasCommitted = known.isCommitted(driver, line, drivers.own());
+            boolean keeps = wasCommitted || known.crossing[driver] == crossing || known.crossing[driver] == CrossingClaims.ANY;
+            boolean commits = committedTo > 0 && !wasCommitted;
+            next.due[driver] = commits ? arrival : keeps ? Math.min(due, known.due[driver]) : due;
             next.crossing[driver] = crossing;
         }
         next.committedTo[driver] = Math.max(next.committedTo[driver], committedTo);

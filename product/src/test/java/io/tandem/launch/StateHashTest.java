@@ -42,7 +42,7 @@ class StateHashTest {
         "planner, 77ceb0357f17a875",
         "platoon, 39ecb8a787f37fd0",
         "roundabout, 08d9ad8671323972",
-        "roundabout-traffic, 6ff89183aa66b45e",
+        "roundabout-traffic, 49f45047e5698bc6",
         "shared-sky, 9befe1e795a4277d",
         "signalled-corridor, bc35ac812f57f5e5",
         "swarm, d2cf7ad8dbb7ba22",

@@ -86,6 +86,45 @@ class RightOfWayTest {
         assertThat(streets.contacts).isZero();
     }
 
+    /** Lane 0 crosses lane 1 and, 30 m farther, lane 2. Somebody slow clears the first crossing after ten seconds. */
+    private static Streets waitingBeforeTheFirstOfTwoCrossings() {
+        Streets.Builder roads = new Streets.Builder();
+        roads.lane(LIMIT, -150, 0, 0, 0, 150, 0);
+        roads.lane(LIMIT, 0, -150, 0, 0, 0, 150);
+        roads.lane(LIMIT, 30, -150, 30, 0, 30, 150);
+        Streets streets = new Streets(roads.network(), 1).other(0, -2, Math.PI / 2, 0.4, 2);
+        streets.enter(0, 120, 8);
+        return streets;
+    }
+
+    /** Otherwise one that waited at the last crossing would go before those who can no longer stop at the next. */
+    @Test
+    void howLongOneWaitedAtACrossingDoesNotCountAtTheNext() {
+        Streets streets = waitingBeforeTheFirstOfTwoCrossings();
+        double now = 0;
+        while (passed(streets, 0) < 12 && now < 40) {
+            streets.cycle();
+            now += Streets.STEP;
+        }
+
+        double due = streets.flow.claims().due[0];
+
+        assertThat(due).as("seconds at which it is to be at the second crossing").isBetween(now, now + 5);
+    }
+
+    @Test
+    void fromWhenOneIsCommittedItsArrivalCountsAndNotHowLongItWaited() {
+        Streets streets = waitingBeforeTheFirstOfTwoCrossings();
+        double now = 0;
+        while (!streets.flow.claims().committed[0] && now < 40) {
+            streets.cycle();
+            now += Streets.STEP;
+        }
+
+        assertThat(now).isBetween(8.0, 30.0);
+        assertThat(streets.flow.claims().due[0]).isBetween(now - Streets.STEP, now + 2);
+    }
+
     @Test
     void aDriverThatCanNoLongerStopGoesFirstOnTheSlowerLaneToo() {
         Streets streets = new Streets(crossing(LIMIT, 14), 2);
