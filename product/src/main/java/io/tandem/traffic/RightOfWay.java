@@ -130,6 +130,13 @@ final class RightOfWay {
         }
     }
 
+    /** Takes into account how near the vehicle ahead is on the lane that a driver leaves, metres: behind one that stands there it cannot go either. */
+    void heedWhileLeaving(int driver, double gap) {
+        if (drivers.speed[driver] < OtherRoadUsers.STANDING_SPEED && gap < HELD_METRES) {
+            next.setStuck(driver, 0);
+        }
+    }
+
     /** Whether a driver need not stop for a crossing. The line is that of the whole crossing as long as it can still stop there. */
     private boolean passes(int driver, double clear, CrossingApproach approach) {
         double speed = drivers.speed[driver];

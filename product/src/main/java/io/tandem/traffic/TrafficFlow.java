@@ -242,6 +242,7 @@ public final class TrafficFlow {
         if (drivers.leaving[i] != Drivers.NONE && bodyOnOldLane[i] != Drivers.NONE) {
             rightOfWay.followWhileLeaving(i, approach);
             neighbours.aheadWhileLeaving(i, drivers.leaving[i], drivers.leavingStation[i], order.placeOf(bodyOnOldLane[i]) + 1, horizon);
+            rightOfWay.heedWhileLeaving(i, neighbours.gap);
             acceleration = Math.min(acceleration, followingAcceleration(i, desired, neighbours.gap, neighbours.speed));
         }
         acceleration = Math.min(acceleration, followingAcceleration(i, desired, approach.stop, 0));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
+import io.tandem.road.Quintic;
 import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
 import java.util.List;
@@ -123,6 +124,26 @@ class RightOfWayTest {
 
         assertThat(now).isBetween(8.0, 30.0);
         assertThat(streets.flow.claims().due[0]).isBetween(now - Streets.STEP, now + 2);
+    }
+
+    /** Otherwise others would wait for it at the crossing, and it behind them. */
+    @Test
+    void aDriverBetweenTwoLanesIsHeldAlsoByWhoStandsOnTheLaneThatItLeaves() {
+        Streets.Builder roads = new Streets.Builder();
+        int right = roads.lane(LIMIT, -150, 0, 0, 0, 150, 0);
+        int left = roads.lane(LIMIT, -150, 3.5, 0, 3.5, 150, 3.5);
+        roads.lane(LIMIT, 0, -150, 0, 0, 0, 150);
+        Streets streets = new Streets(roads.beside(right, left).network(), 1).other(-7, -0.5, 0, 0, 0.9);
+        int driver = streets.enter(left, 138, 0);
+        streets.drivers.north[driver] = 1.75;
+        streets.drivers.leaving[driver] = right;
+        streets.drivers.leavingStation[driver] = 138;
+        streets.drivers.lateralPath[driver] = new Quintic(30, Quintic.End.at(-3.5), Quintic.End.at(0));
+        streets.drivers.lateralPathStart[driver] = 123;
+
+        streets.cycle();
+
+        assertThat(streets.flow.claims().stuck[driver]).isTrue();
     }
 
     @Test
