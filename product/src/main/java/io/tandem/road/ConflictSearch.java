@@ -17,6 +17,8 @@ final class ConflictSearch {
     private static final double SEARCH_LIMIT_METRES = 60;
     /** Crossings of the same two lanes closer than this are one, metres. */
     private static final double SAME_CROSSING_METRES = 3;
+    /** Lanes are looked for beside each other so far before the end of a merge, metres. */
+    private static final double OVERSHOOT_METRES = 5;
     /** Segments farther apart than this do not cross, however the last digits are rounded, metres. */
     private static final double ROUNDING_METRES = 1e-3;
 
@@ -107,9 +109,13 @@ final class ConflictSearch {
         byPair.computeIfAbsent(LanePairs.key(first.id(), second.id()), _ -> new ArrayList<>()).add(conflict);
     }
 
-    /** Follows a lane until it is clear of the other. */
+    /** Follows a lane until it is clear of the other. Lanes that merge may overshoot their end, where the map's link does: then they are not beside each other there. */
     private double edge(Lane lane, double at, Lane other, double step) {
         double along = at;
+        while (step < 0 && at - along < OVERSHOOT_METRES && along > -step && !touches(lane, along, other)) {
+            along += step;
+        }
+        along = touches(lane, along, other) ? along : at;
         while (Math.abs(along - at) < SEARCH_LIMIT_METRES && touches(lane, along, other)) {
             double next = along + step;
             if (!lane.closed() && (next < 0 || next > lane.length())) {

@@ -185,7 +185,7 @@ final class LaneChanges {
     private double distanceToEnd(int i, int lane, double at) {
         double left = order.blockedAt(lane, at) - at;
         boolean leads = network.lane(lane).closed() || routeChoice.isExit(lane) || routeChoice.next(drivers, i, lane, 0) != Drivers.NONE;
-        return leads ? left : Math.min(left, network.lane(lane).length() - at);
+        return leads ? left : Math.min(left, routeChoice.drivable(lane) - at);
     }
 
     /**

@@ -66,7 +66,7 @@ final class LaneNeighbours {
             before += routeChoice.length(at);
             int next = routeChoice.next(drivers, driver, at, lanes);
             if (next == Drivers.NONE) {
-                return routeChoice.isExit(at) ? CarFollowingModel.NO_LEADER : before - front;
+                return routeChoice.isExit(at) ? CarFollowingModel.NO_LEADER : before - routeChoice.length(at) + routeChoice.drivable(at) - front;
             }
             if (gap < CarFollowingModel.NO_LEADER) {
                 return CarFollowingModel.NO_LEADER;

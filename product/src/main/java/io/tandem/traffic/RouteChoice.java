@@ -12,12 +12,16 @@ import java.util.List;
 final class RouteChoice {
 
     private static final int MOST_BESIDE = 16;
+    /** Lanes are not driven where they are narrower than this; widths are looked at so far apart, metres. */
+    private static final double NARROWEST_METRES = 2;
+    private static final double SPACING_METRES = 1;
 
     private final long seed;
     private final int[][] following;
     private final int[][] preceding;
     private final boolean[] exit;
     private final double[] length;
+    private final double[] drivable;
     private final boolean[] loop;
 
     RouteChoice(RoadNetwork network, long seed) {
@@ -41,6 +45,7 @@ final class RouteChoice {
         }
         preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
         length = network.lanes().stream().mapToDouble(Lane::length).toArray();
+        drivable = network.lanes().stream().mapToDouble(RouteChoice::drivable).toArray();
         exit = new boolean[lanes];
         for (int i = 0; i < lanes; i++) {
             exit[i] = isExit(network, i);
@@ -88,6 +93,20 @@ final class RouteChoice {
             beside = side == ConnectionType.LEFT ? network.leftOf(beside) : network.rightOf(beside);
         }
         return true;
+    }
+
+    /** The station from which on a lane is too narrow for a car up to its end; its length where it is not. */
+    private static double drivable(Lane lane) {
+        double to = lane.length();
+        while (to > 0 && lane.widthAt(to) < NARROWEST_METRES) {
+            to = Math.max(0, to - SPACING_METRES);
+        }
+        return to;
+    }
+
+    /** Metres of a lane up to where it ends or becomes too narrow for a car. Lanes that end beside others often taper over many metres. */
+    double drivable(int lane) {
+        return drivable[lane];
     }
 
     /** Length of a lane, metres. */

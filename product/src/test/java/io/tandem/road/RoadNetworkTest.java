@@ -161,6 +161,18 @@ class RoadNetworkTest {
         assertThat(town().conflicts()).hasSize(3);
     }
 
+    /** Some maps link lanes whose ends lie apart: here one overshoots the start of the next by 2.5 m. */
+    @Test
+    void lanesThatOvershootTheirMergeMergeBeforeIt() {
+        RoadNetwork roads = new RoadNetwork(new RoadDefinition(List.of(lane("straight", 10, -50, 0, 2.5, 0), lane("slope", 10, -50, 25, 0, 0), lane("on", 10, 0, 0, 100, 0)),
+                List.of(RoadDefinition.connect(ConnectionType.FOLLOW, 0, 2), RoadDefinition.connect(ConnectionType.FOLLOW, 1, 2)), 1));
+
+        LaneConflict merge = roads.conflicts().stream().filter(conflict -> conflict.kind() == LaneConflict.Kind.MERGE).findFirst().orElseThrow();
+
+        assertThat(merge.from(0)).isBetween(43.0, 47.0);
+        assertThat(merge.to(0)).isCloseTo(52.5, within(1e-9));
+    }
+
     @Test
     void lanesOfDifferentLayersDoNotMeet() {
         List<LaneDefinition> lanes = List.of(lane("road", 10, 0, 0, 100, 0), lane("bridge", 10, 50, -50, 50, 50).onLayer(1));

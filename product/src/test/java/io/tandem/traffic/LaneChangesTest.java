@@ -32,6 +32,27 @@ class LaneChangesTest {
         return roads.beside(right, left).follow(right, on).network();
     }
 
+    /** As lanes of OpenDRIVE end: narrower and narrower, and then for a while with hardly any width, up to the next section. */
+    @Test
+    void sideBySideBeforeATaperOneGoesFirstAndNobodyDrivesWhereTheLaneIsTooNarrow() {
+        Streets.Builder roads = new Streets.Builder();
+        int left = roads.lane(15, 0, 3.5, 100, 3.5, 200, 3.5);
+        int right = roads.taperedLane(15, 0, 0, 3.5, 80, 0, 3.5, 105, 1.7, 0.1, 200, 1.75, 0.1);
+        int on = roads.lane(15, 200, 3.5, 300, 3.5, 400, 3.5);
+        Streets streets = new Streets(roads.beside(right, left).follow(left, on).network(), 2);
+        streets.enter(left, 30, 13);
+        int merging = streets.enter(right, 30, 13);
+
+        for (int i = 0; i < 250; i++) {
+            streets.cycle();
+            boolean isNarrow = streets.drivers.lane(merging) == right && streets.network.lane(right).widthAt(streets.drivers.station(merging)) < 2;
+            assertThat(isNarrow).as("on the narrow part").isFalse();
+        }
+
+        assertThat(streets.contacts).isZero();
+        assertThat(streets.drivers.lane(merging)).isNotEqualTo(right);
+    }
+
     @Test
     void aFastDriverOvertakesASlowOneOnTheLeft() {
         Streets streets = new Streets(road(), 2);

@@ -36,6 +36,14 @@ final class Streets {
             return lanes.size() - 1;
         }
 
+        /** @param points east, north and width in turn, metres */
+        int taperedLane(double limit, double... points) {
+            List<LanePoint> all = IntStream.range(0, points.length / 3)
+                    .mapToObj(i -> new LanePoint(points[3 * i], points[3 * i + 1], points[3 * i + 2], limit, Double.NaN)).toList();
+            lanes.add(LaneDefinition.open("lane " + lanes.size(), all));
+            return lanes.size() - 1;
+        }
+
         Builder follow(int from, int to) {
             connections.add(RoadDefinition.connect(ConnectionType.FOLLOW, from, to));
             return this;
