@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BUDGET = 700_000;
-const LATER = /(^|\/)(spaceview|edit)[^/]*$/;
+const LATER = /(^|\/)(spaceview|page)-[^/]*$/;
 const files = readdirSync('dist', { recursive: true }).filter((file) => statSync(join('dist', file)).isFile());
 const sizes = files.map((file) => [gzipSync(readFileSync(join('dist', file))).length, file]).sort((a, b) => b[0] - a[0]);
 const total = (list) => list.reduce((sum, [size]) => sum + size, 0);

@@ -47,6 +47,8 @@ describe('the log of events', () => {
 
   it('names who does what to whom', () => {
     expect(sentence(event(0, 'SEEN', 1, 2, 'sees 2'), nameOf)).toBe('car-1 sees walker-2');
+    expect(sentence(event(0, 'CHANGED', 0, 0, 'vehicles[0].behaviors.traffic.enabled: true → false by operator'), nameOf)).toBe('traffic.enabled of vehicles[0]: true → false by operator');
+    expect(sentence(event(0, 'CHANGED', 0, 0, 'alerts.miss: 3 → 5 by operator'), nameOf)).toBe('alerts.miss: 3 → 5 by operator');
     expect(sentence(event(0, 'PICKUP', 1, 2), nameOf)).toBe('car-1 → walker-2');
     expect(sentence(event(0, 'ON_SCENE', 2), nameOf)).toBe('walker-2');
     expect(sentence(event(0, 'JOINED', 2, 0, 'walker-2 has joined'), nameOf)).toBe('walker-2 has joined');

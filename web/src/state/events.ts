@@ -91,6 +91,8 @@ export function folded(groups: readonly EventGroup[]): (EventGroup | Fold)[] {
 }
 
 const CONTACT = /^closing at ([\d.]+) m\/s/;
+/** A change of a group's setting: the group, what lies between, the setting. */
+const CHANGE = /^(vehicles\[[^\]]*\])\.(?:behaviors\.|mobility\.)?(\S+): /;
 
 /** What an event says, with the names of those it concerns: `car-1 sees walker-2`. */
 export function sentence(event: Pick<RunEvent, 'vid' | 'other' | 'text'>, nameOf: (vid: number) => string): string {
@@ -100,7 +102,8 @@ export function sentence(event: Pick<RunEvent, 'vid' | 'other' | 'text'>, nameOf
   if (contact) {
     return `${actor} hits ${other || 'a wall'} at ${Number(contact[1]).toFixed(1)} m/s`;
   }
-  const text = event.other > 0 ? event.text.replace(new RegExp(`(^|\\s)${event.other}$`), (_, space: string) => space + other) : event.text;
+  const written = event.text.replace(CHANGE, '$2 of $1: ');
+  const text = event.other > 0 ? written.replace(new RegExp(`(^|\\s)${event.other}$`), (_, space: string) => space + other) : written;
   if (text === '') {
     return [actor, other].filter(Boolean).join(' → ');
   }
