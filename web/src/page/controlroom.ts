@@ -38,6 +38,7 @@ import { HoverTip } from './hovertip';
 import { MapControl } from './mapcontrol';
 import { Measure } from './measure';
 import { Rail } from './rail';
+import { Relocate } from './relocate';
 import { SpacePane } from './spacepane';
 import { StatusLine } from './statusline';
 import { Toolbar, type Tools } from './toolbar';
@@ -60,6 +61,7 @@ export class ControlRoom {
   private readonly docks: Docks;
   private readonly space: SpacePane;
   private readonly measure: Measure;
+  private readonly relocate: Relocate;
   private readonly line: StatusLine;
   private readonly bar: Bar;
   private readonly table: TablePage;
@@ -74,6 +76,7 @@ export class ControlRoom {
     this.tip = new HoverTip(room, this.mapBox);
     this.space = new SpacePane(room);
     this.measure = new Measure(room, (on) => this.toolbar.press('measure', on));
+    this.relocate = new Relocate(room, this.mapElement);
     this.line = new StatusLine(room, room.replay ? this.address.ghost : null);
     this.tools = this.makeTools();
     this.toolbar = new Toolbar(room, this.tools);
@@ -85,7 +88,7 @@ export class ControlRoom {
     this.table = new TablePage(room, goTo, () => this.showTable(false));
     this.charts = new Charts(room, history, (seconds) => this.scrubber?.seek(seconds));
     this.drawer = new Drawer(() => this.docks.isOpen('details'), (open) => this.docks.set('details', open));
-    const selection = new Selection({ room, history, driving }, { follow: this.tools.follow, centre: () => goTo(room.selected) });
+    const selection = new Selection({ room, history, driving }, { follow: this.tools.follow, centre: () => goTo(room.selected), move: () => this.relocate.arm(room.selected) });
     const run = new RunPage(room, (rings, name, apply) => editShape(this.mapBox, this.view, rings, name, apply));
     this.drawer.build([
       { name: 'vehicle', title: 'Vehicle', page: selection.element }, { name: 'run', title: 'Run', page: run.element }, { name: 'filter', title: 'Filter', page: new FilterPage(room).element },
@@ -113,7 +116,7 @@ export class ControlRoom {
       this.mapBox.classList.toggle('lost', is);
       this.shell.classList.toggle('stale', is);
     });
-    this.mapBox.append(this.measure.layer, this.space.element, this.toolbar.element, this.tip.element, el('div', 'map-notes', {}, this.control.banner, this.measure.card), lost.element, this.table.element);
+    this.mapBox.append(this.measure.layer, this.relocate.mark, this.space.element, this.toolbar.element, this.tip.element, el('div', 'map-notes', {}, this.control.banner, this.measure.card), lost.element, this.table.element);
     const centre = el('main', 'centre', {}, this.mapBox, this.line.element, this.scrubber?.element ?? null, elements.bottom);
     this.shell.append(voice, this.bar.element, this.rail.element, elements.left, centre, elements.right, this.tabs());
     this.docks.changed.on(() => this.pressRail());
@@ -182,6 +185,7 @@ export class ControlRoom {
     const offFailed = view.failed.on((why) => { offFailed(); toast(`Parts of the map cannot be shown: ${why}`, true); });
     view.clicked.on(({ x, y, add }) => (this.measure.active ? this.measure.add({ x, y }) : room.select(pick(view, room.mapState, x, y), add)));
     this.measure.join(view);
+    this.relocate.join(view);
     this.line.join(view);
     this.control.join(view);
     this.tip.join(view);

@@ -15,13 +15,13 @@ export class Selection {
   private readonly others = el('p', 'others');
   private row = -1;
 
-  constructor(context: SectionContext, actions: { follow: () => void; centre: () => void }) {
+  constructor(context: SectionContext, actions: { follow: () => void; centre: () => void; move: () => void }) {
     const { room } = context;
     this.room = room;
     this.sections = SECTIONS.map((make) => make(context)).filter((section) => section !== null);
     this.element = el('section', 'page', {},
       this.title, this.kind,
-      el('div', 'row', {}, button('Follow (F)', '', actions.follow), button('Show', '', actions.centre), button('Deselect', '', () => room.select(-1))),
+      el('div', 'row', {}, button('Follow (F)', '', actions.follow), button('Show', '', actions.centre), room.operator ? button('Move', '', actions.move) : null, button('Deselect', '', () => room.select(-1))),
       this.others, ...this.sections.map(({ element }) => element));
     const update = atMost(200, () => this.update());
     room.framed.on(update);

@@ -6,6 +6,8 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.Parameter;
+import io.tandem.message.Participant;
+import io.tandem.message.Placement;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.web.contract.SceneDescription.Trigger;
@@ -26,6 +28,7 @@ final class RunApi {
     private static final double MAX_SPEED = 1000;
     private static final int MAX_STEPS = 1000;
     private static final String FAST = "fast";
+    private static final double MAX_METRES = 1e6;
 
     private final LiveRun run;
 
@@ -63,6 +66,7 @@ final class RunApi {
             case "tell" -> JoinApi.tell(run, body.integer("vid").orElse(0), body.text("text").orElse(""));
             case "eject" -> eject(body);
             case "change" -> change(body, by);
+            case "place" -> place(body, by);
             default -> null;
         });
     }
@@ -114,6 +118,23 @@ final class RunApi {
             Problem first = refused.problems().getFirst();
             return WebResponse.refusal(422, first.what(), first.fix());
         }
+    }
+
+    /** Puts a vehicle or block somewhere, at rest. */
+    private WebResponse place(FlatJson body, String by) {
+        int vid = body.integer("vid").orElse(0);
+        Optional<Participant> one = run.participant(vid);
+        if (one.isEmpty() || one.get().real()) {
+            return WebResponse.refusal(one.isEmpty() ? 404 : 409, one.isEmpty() ? "There is no vehicle or block " + vid + "." : "A real participant stays where it is.", "name the vid of a virtual one.");
+        }
+        double x = body.number("x").orElse(Double.NaN);
+        double y = body.number("y").orElse(Double.NaN);
+        double heading = body.number("heading").orElse(0);
+        if (!(Math.abs(x) <= MAX_METRES && Math.abs(y) <= MAX_METRES && Math.abs(heading) <= MAX_METRES)) {
+            return WebResponse.refusal(422, "This place is out of range.", "send x and y in metres east and north of the site, and heading in radians.");
+        }
+        run.control().place(new Placement(vid, x, y, heading, by));
+        return WebResponse.ok();
     }
 
     private WebResponse eject(FlatJson body) {

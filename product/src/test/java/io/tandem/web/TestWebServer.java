@@ -17,6 +17,7 @@ import io.tandem.message.ManualInput;
 import io.tandem.message.Orders;
 import io.tandem.message.Parameter;
 import io.tandem.message.Participant;
+import io.tandem.message.Placement;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.VehicleView;
@@ -76,6 +77,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     public final List<ManualInput> manualInputs = new CopyOnWriteArrayList<>();
     final List<RunState> requestedStates = new CopyOnWriteArrayList<>();
     final List<String> changes = new CopyOnWriteArrayList<>();
+    final List<Placement> placements = new CopyOnWriteArrayList<>();
     public final List<Throwable> errors = new CopyOnWriteArrayList<>();
     public Optional<Path> recording = Optional.empty();
     /** makes the review of the recording */
@@ -368,6 +370,11 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     @Override
     public void endWithMissions(boolean ends) {
         time = new RunTime(time.speed(), ends, time.refusal());
+    }
+
+    @Override
+    public void place(Placement placement) {
+        placements.add(placement);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.tandem.Patience;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.message.Placement;
 import io.tandem.web.live.OperatorControls;
 import io.tandem.web.replay.Catalog;
 import java.io.IOException;
@@ -96,6 +97,17 @@ class WebServerTest {
         assertThat(server.changes).containsExactly("alerts.miss=5 by operator");
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).isEqualTo("{\"problem\":{\"what\":\"miss must be at least 0.\",\"fix\":\"write a number in that range.\"}}");
+    }
+
+    @Test
+    void virtualVehicleIsPutElsewhereAndNobodyElse() throws Exception {
+        assertThat(server.post("/api/live/place", "{\"vid\":2,\"x\":12.5,\"y\":-3,\"heading\":1.5}", OURS).body()).isEqualTo("{\"ok\":true}");
+
+        assertThat(server.placements).containsExactly(new Placement(2, 12.5, -3, 1.5, "operator"));
+        assertThat(server.post("/api/live/place", "{\"vid\":77,\"x\":1,\"y\":1}", OURS).statusCode()).isEqualTo(404);
+        assertThat(server.post("/api/live/place", "{\"vid\":2,\"x\":1e9,\"y\":1}", OURS).statusCode()).isEqualTo(422);
+        assertThat(server.post("/api/live/place", "{\"vid\":2}", OURS).statusCode()).isEqualTo(422);
+        assertThat(server.placements).hasSize(1);
     }
 
     @ParameterizedTest

@@ -119,6 +119,10 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         return view.frameBuilder().orElseThrow().roster().participants();
     }
 
+    public Optional<Participant> participant(int vid) {
+        return participants().stream().filter(one -> one.vid() == vid).findFirst();
+    }
+
     public PhoneHub phones() {
         return phones;
     }

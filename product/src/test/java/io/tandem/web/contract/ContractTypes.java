@@ -39,7 +39,7 @@ final class ContractTypes {
             new Answer("/api/jobs/\\d+/cancel", ApiAnswer.Done.class, false),
             new Answer("/api/live/parameters", ApiAnswer.Parameter.class, true),
             new Answer("/api/live/guests", ApiAnswer.Guests.class, false),
-            new Answer("/api/live/(state|time|trigger|tell|eject|change|https)", ApiAnswer.Done.class, false),
+            new Answer("/api/live/(state|time|trigger|tell|eject|change|place|https)", ApiAnswer.Done.class, false),
             new Answer("GET /api/join", ApiAnswer.Invitation.class, false),
             new Answer("POST /api/join", ApiAnswer.Seat.class, false),
             new Answer("/api/join/fixes", ApiAnswer.FixReceipt.class, false),
