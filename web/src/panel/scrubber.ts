@@ -92,6 +92,7 @@ export class Scrubber {
     const failed = lanes.filter(({ met }) => !met).length;
     show(this.laneButton, lanes.length > 0);
     setText(this.laneButton, failed > 0 ? `✗ ${failed} of ${lanes.length}` : `✓ ${lanes.length}`);
+    setAttribute(this.laneButton, 'aria-label', `${this.laneButton.textContent} requirements, with names`);
     this.laneButton.classList.toggle('failed', failed > 0);
   }
 
@@ -103,9 +104,7 @@ export class Scrubber {
   private nameLanes(on: boolean): void {
     this.element.classList.toggle('named', on);
     setAttribute(this.laneButton, 'aria-pressed', String(on));
-    const what = `${on ? 'Hide' : 'Show'} the names of the requirements`;
-    setAttribute(this.laneButton, 'title', what);
-    setAttribute(this.laneButton, 'aria-label', what);
+    setAttribute(this.laneButton, 'title', `${on ? 'Hide' : 'Show'} the names of the requirements`);
   }
 
   private get status(): Status | null {
