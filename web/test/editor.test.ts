@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Features, freeId, freeName, idsOf, survey, type Grid } from '../src/edit/features';
+import { importOf, TRACK_PATH } from '../src/edit/imports';
 import { ladder, reorder } from '../src/edit/ladder';
 import { Language, type SchemaNode } from '../src/edit/schema';
 import { applied, Source, type Plain } from '../src/edit/text/source';
@@ -139,6 +140,29 @@ describe('drawing', () => {
 
   it('surveys a field to and fro', () => {
     expect(survey([[0, 0], [100, 0], [100, 30], [0, 30]], 10)).toEqual([[0, 5], [100, 5], [100, 15], [0, 15], [0, 25], [100, 25]]);
+  });
+});
+
+describe('an imported file', () => {
+  it('of OpenStreetMap gives roads, a base map and a site', () => {
+    const { keys, centre, keepsFile } = importOf('town.osm', '<osm><node id="1" lat="50.1" lon="7.2"/><node id="2" lon=\'7.4\' lat=\'50.3\'></node></osm>');
+
+    expect(keepsFile).toBe(true);
+    expect(keys).toEqual([[['map'], { source: 'town.osm' }], [['road'], { file: 'town.osm' }]]);
+    expect(centre?.map((one) => one.toFixed(3))).toEqual(['50.200', '7.300']);
+  });
+
+  it('of GPX gives a path of a bounded number of waypoints', () => {
+    const { track, keepsFile } = importOf('walk.GPX', `<gpx>${Array.from({ length: 1000 }, (_, i) => `<trkpt lat="${50 + i / 1e5}" lon="7"><ele>1</ele></trkpt>`).join('')}</gpx>`);
+
+    expect(keepsFile).toBe(false);
+    expect(track.length).toBeLessThan(310);
+    expect(track.at(-1)).toEqual([50.00999, 7]);
+    expect(edited('name: a\n', (source) => TRACK_PATH.finish(source, track.slice(0, 2)).splices)).toBe('name: a\npaths:\n  track-1: {waypoints: [{lat: 50, lon: 7}, {lat: 50.00004, lon: 7}]}\n');
+  });
+
+  it('of another kind is refused with what to do', () => {
+    expect(() => importOf('x.docx', '')).toThrow('Convert it');
   });
 });
 

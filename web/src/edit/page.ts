@@ -13,6 +13,7 @@ import { Form } from './form';
 import { MapEdit } from './mapedit';
 import { paletteOf } from './palette';
 import { bareScene, NEW_TEXT } from './fresh';
+import { importButton, importOf, TRACK_PATH } from './imports';
 import { Language, type SchemaNode } from './schema';
 import { append, EditRefusal, remove, set } from './text/edits';
 import { loopOf, unroll } from './text/loops';
@@ -104,6 +105,7 @@ class EditorPage {
       el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock));
     const right = el('section', 'edit-right', { attrs: { 'aria-label': 'Text' } }, this.text.element, this.problems);
     this.save.disabled = !this.operator;
+    this.tools.append(importButton((name, text) => void this.importFile(name, text)));
     return el('div', 'editor', {}, el('header', 'bar', {}, el('a', 'brand', { attrs: { href: '/', 'aria-label': 'Tandem' } }, el('img', '', { attrs: { src: '/mark.svg', alt: '', width: 32, height: 32 } })),
       el('h1', 'edit-title', {}, 'Edit'), this.name, this.save, button('Run here', 'go', () => void this.run(), { disabled: !this.operator }), this.undo, this.redo, this.state), el('main', 'edit-panes', {}, side, centre, right));
   }
@@ -180,6 +182,26 @@ class EditorPage {
       return made.splices;
     });
     this.select(path);
+  }
+
+  /** Puts a map beside the scenario and names it, or makes a path of a track. A scenario in which nothing is placed yet goes there. */
+  private async importFile(name: string, text: string): Promise<void> {
+    try {
+      const imported = importOf(name, text);
+      if (imported.keepsFile) {
+        await post(`/api/edit/${encodeURIComponent(name)}/import`, { text });
+      }
+      if (imported.centre && this.features?.list.length === 0) {
+        const [lat, lon] = imported.centre;
+        this.edit((source) => [...set(source, ['site', 'lat'], Number(lat.toFixed(6))), ...set(source, ['site', 'lon'], Number(lon.toFixed(6)))]);
+      }
+      imported.keys.forEach(([path, value]) => this.edit((source) => set(source, path, value)));
+      if (imported.track.length > 1) {
+        this.edit((source) => TRACK_PATH.finish(source, imported.track.map(([lat, lon]): Spot => [lat, lon])).splices);
+      }
+    } catch (error) {
+      toast(explain(error), true);
+    }
   }
 
   private chosen(feature: Feature | null): void {
@@ -370,7 +392,7 @@ class EditorPage {
     }
     if ((moved || first) && !this.map?.tool) {
       this.fitted = true;
-      this.mapElement.dataset.fitted = 'true';
+      this.mapElement.dataset.site = `${scene.words.site.lat_deg} ${scene.words.site.lon_deg}`;
       this.fit();
     }
   }

@@ -14,6 +14,10 @@ import { Source, type Path, type Splice } from './text/source';
 /** A mistake to be shown at its place in the text. */
 export interface Mark { from: number; to: number; message: string }
 
+/** characters from which a text is parsed only when typing pauses */
+const LONG_TEXT = 30_000;
+const LONG_TEXT_MILLIS = 250;
+
 const THEME = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--panel)', fontSize: '13px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', overflow: 'auto' },
@@ -40,7 +44,8 @@ export class TextPane {
   readonly changed = new Signal();
   /** The caret has moved to another value. */
   readonly visited = new Signal<Path>();
-  source = new Source('');
+  private parsed: Source | null = null;
+  private timer = 0;
   private readonly view: EditorView;
   private told = '';
   /** how the text is at the server */
@@ -59,13 +64,32 @@ export class TextPane {
       autocompletion({ override: [(context) => this.complete(context)] }), keymap.of([...completionKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) {
-          this.source = new Source(this.text());
-          this.changed.tell();
-        }
-        if (update.docChanged || update.selectionSet) {
+          this.parsed = null;
+          this.tell();
+        } else if (update.selectionSet) {
           this.visit();
         }
       })] });
+  }
+
+  /** The text with the places of its values, parsed when they are asked for. */
+  get source(): Source {
+    this.parsed ??= new Source(this.text());
+    return this.parsed;
+  }
+
+  /** A long text takes a while to parse, so that others are told when nobody types. */
+  private tell(): void {
+    window.clearTimeout(this.timer);
+    const now = (): void => {
+      this.changed.tell();
+      this.visit();
+    };
+    if (this.view.state.doc.length < LONG_TEXT) {
+      now();
+    } else {
+      this.timer = window.setTimeout(now, LONG_TEXT_MILLIS);
+    }
   }
 
   text(): string {
@@ -75,7 +99,7 @@ export class TextPane {
   /** Shows another text, without a history. */
   open(text: string): void {
     this.view.setState(this.state(text));
-    this.source = new Source(text);
+    this.parsed = null;
     this.kept = text;
     this.changed.tell();
   }

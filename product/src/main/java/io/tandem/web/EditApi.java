@@ -54,6 +54,10 @@ final class EditApi {
         String text = body.text("text").orElse("");
         return switch (what) {
             case "save" -> CompletableFuture.completedFuture(text(editor.save(file, text, body.text("hash").orElse(""))));
+            case "import" -> {
+                editor.addMap(file, text);
+                yield CompletableFuture.completedFuture(WebResponse.ok());
+            }
             case "check" -> jobs.answer(new Subject(JobKind.EDIT, "check " + file + " " + text.hashCode(), null), Rights.OPERATOR, _ -> check(file, text));
             case "preview" -> jobs.answer(new Subject(JobKind.PREVIEW, file + " " + text.hashCode(), null), Rights.OPERATOR, _ -> preview(file, text, seconds(body)));
             default -> null;

@@ -133,6 +133,32 @@ class EditorInBrowserTest {
         assertThat(faults).isEmpty();
     }
 
+    @Test
+    void anImportedMapHasRoadsForTraffic() throws Exception {
+        Page page = open("/edit");
+
+        patiently(page, () -> {
+            page.setInputFiles("input[type=file]", ROOT.resolve("scenarios/roundabout.osm"));
+            awaitText(page, "file: roundabout.osm");
+            page.waitForSelector(".edit-map:not([data-site='48.1 11.6'])");
+            page.click("button[data-model=traffic-car]");
+            click(page, 0.5, 0.5);
+            awaitText(page, "on-lanes:");
+            page.fill("input[aria-label='How many vehicles']", "10");
+            page.keyboard().press("Tab");
+            page.waitForFunction("() => /10 vehicles/.test(document.querySelector('.edit-state').textContent)");
+            page.fill(".file-name", "town.yaml");
+            page.click("text=Save");
+            page.waitForFunction("() => /Saved town.yaml/.test(document.querySelector('.edit-state').textContent)");
+            see(page, "imported");
+        });
+
+        Scenario scenario = ScenarioReader.read(folder.resolve("mine/town.yaml"), Map.of()).scenario();
+        assertThat(scenario.road().orElseThrow().network().lanes()).isNotEmpty();
+        assertThat(scenario.vehicles().getFirst().ids().count()).isEqualTo(10);
+        assertThat(faults).isEmpty();
+    }
+
     private Page open(String path) {
         Page page = browser.newContext(new Browser.NewContextOptions().setViewportSize(1440, 900).setReducedMotion(ReducedMotion.REDUCE)).newPage();
         page.setDefaultTimeout(PATIENCE_MILLIS);
@@ -144,7 +170,7 @@ class EditorInBrowserTest {
         page.onPageError(error -> faults.add(error));
         page.navigate(url + path);
         page.waitForSelector(".edit-overlay");
-        page.waitForSelector(".edit-map[data-fitted]");
+        page.waitForSelector(".edit-map[data-site]");
         return page;
     }
 

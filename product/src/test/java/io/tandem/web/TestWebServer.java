@@ -30,6 +30,7 @@ import io.tandem.web.access.AccessPolicy;
 import io.tandem.web.contract.ApiAnswer.ScenarioEntry;
 import io.tandem.web.contract.ContractSchema;
 import io.tandem.web.contract.SceneDescription;
+import io.tandem.web.edit.ScenarioEditor;
 import io.tandem.web.job.Work;
 import io.tandem.web.live.LiveRun;
 import io.tandem.web.live.OperatorControls;
@@ -108,6 +109,11 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
         url = "http://127.0.0.1:" + bound.getPort();
         server = new WebServer(socket, access, "test", this, WallClock.machine(), errors::add);
         server.start();
+    }
+
+    /** Lets operators edit. */
+    void edit(ScenarioEditor editor) {
+        server.edit(editor);
     }
 
     public TestWebServer() throws IOException {

@@ -58,6 +58,9 @@ public interface ScenarioEditor {
      */
     Text save(String file, String text, String known) throws MistakeException, IOException;
 
+    /** Puts a map or a track beside the scenarios, which may then name it. A file of that name with another content stays as it is, and is told. */
+    void addMap(String file, String text) throws MistakeException, IOException;
+
     /** @param file whose folder the text's own files are looked for in */
     Checked check(String file, String text) throws MistakeException;
 

@@ -29,6 +29,7 @@ final class ContractTypes {
             new Answer("/api/edit/library", ApiAnswer.LibraryModel.class, true),
             new Answer("/api/edit/(?!schema|library)[^/]+", ApiAnswer.EditText.class, false),
             new Answer("/api/edit/[^/]+/save", ApiAnswer.EditText.class, false),
+            new Answer("/api/edit/[^/]+/import", ApiAnswer.Done.class, false),
             new Answer("/api/edit/[^/]+/check", ApiAnswer.EditCheck.class, false),
             new Answer("/api/edit/[^/]+/preview", ApiAnswer.EditPreview.class, false),
             new Answer("/api/runs", ApiAnswer.Run.class, true),
