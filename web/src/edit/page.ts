@@ -121,7 +121,7 @@ class EditorPage {
     this.map.dragged.on(({ handle, to }) => this.edit(() => handle.move(to)));
     this.map.turned.on(({ feature, radians }) => this.edit((source) => set(source, [...feature.path, 'start', 'heading'], `${Math.round((radians * 180) / Math.PI)} deg`)));
     this.map.drawn.on(({ tool, spots }) => this.drawn(tool, spots));
-    this.map.toolChanged.on(() => this.tools.querySelectorAll('button').forEach((one) => one.setAttribute('aria-pressed', String(one.dataset.tool === this.map?.tool?.id))));
+    this.map.toolChanged.on(() => this.tools.querySelectorAll<HTMLElement>('[data-tool]').forEach((one) => one.setAttribute('aria-pressed', String(one.dataset.tool === this.map?.tool?.id))));
     this.mapElement.addEventListener('dragover', (event) => event.preventDefault());
     this.mapElement.addEventListener('drop', (event) => this.dropped(event));
   }
