@@ -1,6 +1,10 @@
 package io.tandem.behavior;
 
 import io.tandem.behavior.References.Role;
+import io.tandem.behavior.advice.HazardBraking;
+import io.tandem.behavior.advice.PlannerRadio;
+import io.tandem.behavior.advice.SignalAdvice;
+import io.tandem.behavior.advice.SpeedAdvice;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.cruise.CruiseSettings;
 import io.tandem.behavior.cruise.SpeedChange;
@@ -41,7 +45,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         BehaviorSettings.Hover, BehaviorSettings.Drive, BehaviorSettings.StayInBounds, BehaviorSettings.Avoid,
         BehaviorSettings.Manual, BehaviorSettings.SearchAndReport, BehaviorSettings.Script, BehaviorSettings.Mission,
         BehaviorSettings.Planner, BehaviorSettings.Park, BehaviorSettings.Controller, BehaviorSettings.Platoon, BehaviorSettings.HeedWarnings,
-        BehaviorSettings.GreenSpeed, CustomBehaviorSettings {
+        BehaviorSettings.GreenSpeed, BehaviorSettings.HeedAdvice, CustomBehaviorSettings {
 
     /** The priority where the file gives none. */
     int usualPriority();
@@ -405,7 +409,31 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
         @Override
         public Behavior create(BehaviorContext context) {
-            return new HeedWarningsBehavior(context, this);
+            return new AdviceBehavior(new HazardBraking(context, speed, deceleration));
+        }
+    }
+
+    @Meaning("drive no faster than a vehicle or unit advises by radio (v2x), in a free message such as to=12 speed=8 for=2; the behaviors of lower priority do the rest")
+    record HeedAdvice(
+            @Meaning("slowing down for it at the most") @Measures(Dimension.ACCELERATION) @Positive @Default("3 m/s2") double deceleration) implements BehaviorSettings {
+        @Override
+        public int usualPriority() {
+            return 9;
+        }
+
+        @Override
+        public References references() {
+            return References.NONE;
+        }
+
+        @Override
+        public Set<MessageKind> hears() {
+            return SpeedAdvice.KINDS;
+        }
+
+        @Override
+        public Behavior create(BehaviorContext context) {
+            return new AdviceBehavior(new SpeedAdvice(context, deceleration));
         }
     }
 
@@ -432,7 +460,7 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
 
         @Override
         public Behavior create(BehaviorContext context) {
-            return new GreenSpeedBehavior(context, this);
+            return new AdviceBehavior(new SignalAdvice(context, slowest, acceleration, margin));
         }
     }
 
@@ -665,6 +693,11 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public References references() {
             return References.NONE.along(path);
+        }
+
+        @Override
+        public Set<MessageKind> hears() {
+            return PlannerRadio.KINDS;
         }
 
         @Override

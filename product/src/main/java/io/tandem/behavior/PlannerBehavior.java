@@ -1,12 +1,15 @@
 package io.tandem.behavior;
 
+import io.tandem.behavior.advice.PlannerRadio;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.PathGains;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Body;
+import io.tandem.message.Broadcast;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
+import io.tandem.message.MessageKind;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.KnownParticipants;
@@ -56,6 +59,7 @@ public final class PlannerBehavior implements Behavior {
     private final boolean[] isTuned;
     private final double[] station;
     private final long[] cycle;
+    private final long[] asked;
 
     PlannerBehavior(BehaviorContext context, BehaviorSettings.Planner settings) {
         this.context = context;
@@ -70,6 +74,7 @@ public final class PlannerBehavior implements Behavior {
         this.isTuned = new boolean[context.count()];
         this.station = new double[context.count()];
         this.cycle = new long[context.count()];
+        this.asked = new long[context.count()];
     }
 
     /** All questions are put before answers are read, so that the planners of several vehicles compute at the same time. */
@@ -79,6 +84,7 @@ public final class PlannerBehavior implements Behavior {
             PlannerSupervisor supervisor = supervisor(sight, slot);
             if (supervisor.isDue(now)) {
                 supervisor.ask(view(now, sight, slot));
+                asked[slot - context.first()] = now;
             }
         }
         for (int slot = from; slot < to; slot++) {
@@ -105,6 +111,13 @@ public final class PlannerBehavior implements Behavior {
         @Override
         public void told(String event, String text) {
             commands.tell(new Event(new SimTime(now), event, context.vid(slot), 0, LocalPosition.of(sight.east(slot), sight.north(slot)), text));
+        }
+
+        @Override
+        public void send(String payload) {
+            if (Broadcast.fits(payload)) {
+                commands.send(new Broadcast(new SimTime(now), MessageKind.FREE, context.vid(slot), payload));
+            }
         }
 
         @Override
@@ -150,7 +163,7 @@ public final class PlannerBehavior implements Behavior {
         Optional<OccupancyGrid> map = sight.obstacles()
                 .map(obstacles -> OccupancyGrid.around(obstacles, east, north, Math.min(MAP_REACH, settings.horizon())));
         return new PlannerView(++cycle[i], now, ego(sight, slot), tracks(now, sight, slot),
-                lookahead.way(east, north, heading, station[i]), lookahead.lanes(east, north, heading), map);
+                lookahead.way(east, north, heading, station[i]), lookahead.lanes(east, north, heading), map, PlannerRadio.heard(sight, slot, asked[i], now));
     }
 
     private static PlannerView.Ego ego(Sight sight, int slot) {

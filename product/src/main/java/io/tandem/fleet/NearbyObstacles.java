@@ -5,19 +5,12 @@ import io.tandem.message.Orders;
 import io.tandem.mobility.Motion;
 import io.tandem.world.Obstacles;
 
-/** Loads the obstacles around vehicles that look around, before the beat in which they do. */
-final class NearbyObstacles implements StepParticipant {
-
-    private final Obstacles obstacles;
-    private final Motion motion;
-    private final int[] lookers;
-
-    /** @param lookers slots that look around */
-    NearbyObstacles(Obstacles obstacles, Motion motion, int[] lookers) {
-        this.obstacles = obstacles;
-        this.motion = motion;
-        this.lookers = lookers;
-    }
+/**
+ * Loads the obstacles around vehicles that look around, before the beat in which they do.
+ *
+ * @param lookers slots that look around
+ */
+record NearbyObstacles(Obstacles obstacles, Motion motion, int[] lookers) implements StepParticipant {
 
     @Override
     public void obey(Orders orders) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What vehicles were told by radio, by slot: messages on their way, the latest of every sender and kind, and those with a payload that arrived of late. It is filled between beats; the
+ * What vehicles were told by radio, by slot: messages on their way, the latest of every sender and kind, and those that arrived of late. It is filled between beats; the
  * slot's own thread reads it.
  */
 public final class Mailbox {
@@ -22,7 +22,7 @@ public final class Mailbox {
     /** Messages on the way to one vehicle, at the most; the oldest are dropped. */
     private static final int MOST_PENDING = 4096;
 
-    /** Messages with a payload that one vehicle keeps, at the most, and for how long after they arrived. */
+    /** Messages that one vehicle keeps, at the most, and for how long after they arrived. */
     private static final int MOST_KEPT = 512;
     private static final int MOST_HAZARDS = 64;
     private static final long KEPT_NANOS = 2_000_000_000L;
@@ -75,7 +75,7 @@ public final class Mailbox {
     }
 
     /**
-     * The messages of a kind, with their payloads, that arrived after one time and until another, in the order of arrival; what arrived more than two seconds ago is forgotten. Duplicates
+     * The messages of a kind that arrived after one time and until another, in the order of arrival; what arrived more than two seconds ago is forgotten. Duplicates
      * are among them: what repeats itself says so in its payload.
      *
      * @param after nanoseconds, exclusive: the time of the reader's last look
@@ -94,9 +94,8 @@ public final class Mailbox {
         box.latest.merge(new Source(message.sender(), message.kind()), message, (before, more) -> more.sequence() > before.sequence() ? more : before);
         if (message.kind() == MessageKind.DENM) {
             warn(box, message);
-        } else if (!message.payload().isEmpty()) {
-            box.recent.add(message);
         }
+        box.recent.add(message);
     }
 
     /** The hazards that a vehicle was told and that are not over, in the order in which it was told first. */

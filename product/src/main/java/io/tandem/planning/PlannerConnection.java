@@ -1,5 +1,6 @@
 package io.tandem.planning;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Connection to the planner of one vehicle, in this process or another. Used by one thread; does not block unless asked to. */
@@ -13,8 +14,13 @@ public interface PlannerConnection extends AutoCloseable {
          *
          * @param cycle the question's
          * @param at    when it came, nanoseconds of the wall clock
+         * @param send  radio messages to send
          */
-        record Answer(long cycle, Plan plan, long at) implements Reply {
+        record Answer(long cycle, Plan plan, long at, List<String> send) implements Reply {
+
+            public Answer(long cycle, Plan plan, long at) {
+                this(cycle, plan, at, List.of());
+            }
         }
 
         /** A reply that is no valid answer. */

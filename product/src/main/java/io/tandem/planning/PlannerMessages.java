@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.tandem.message.Broadcast;
 import io.tandem.planning.PlannerView.LaneAhead;
 import io.tandem.planning.PlannerView.PathPoint;
 import io.tandem.planning.PlannerView.Spread;
@@ -32,12 +33,17 @@ public final class PlannerMessages {
     public static final int LONGEST_LINE = 1 << 20;
     private static final int MOST_POSES = 10_000;
     private static final int COLUMNS = 5;
+    private static final int MOST_SENT = 16;
     private static final Pattern NO_NUMBER = Pattern.compile("NaN|Infinity");
     private static final JsonFactory JSON = JsonFactory.builder().streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(8)
             .maxStringLength(8192).maxNumberLength(60).maxNameLength(256).maxDocumentLength(LONGEST_LINE).build()).build();
 
-    /** An answer: the number of its question, and the plan. */
-    public record PlanMessage(long cycle, Plan plan) {
+    /** An answer: the number of its question, the plan, and the radio messages to send. */
+    public record PlanMessage(long cycle, Plan plan, List<String> send) {
+
+        public PlanMessage(long cycle, Plan plan) {
+            this(cycle, plan, List.of());
+        }
     }
 
     /** A line that is no valid answer. */
@@ -97,7 +103,29 @@ public final class PlannerMessages {
             } else {
                 json.writeNullField("occupancy");
             }
+            messages(json, view.messages());
         });
+    }
+
+    /** What was heard by radio; left out where there was nothing. */
+    private static void messages(JsonGenerator json, List<PlannerView.HeardMessage> messages) throws IOException {
+        if (messages.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("messages");
+        for (PlannerView.HeardMessage message : messages) {
+            json.writeStartObject();
+            json.writeStringField("kind", message.kind());
+            json.writeNumberField("from", message.from());
+            number(json, "age", message.age());
+            number(json, "east", message.east());
+            number(json, "north", message.north());
+            number(json, "heading", message.heading());
+            number(json, "speed", message.speed());
+            json.writeStringField("payload", message.payload());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void ego(JsonGenerator json, PlannerView.Ego ego) throws IOException {
@@ -236,12 +264,13 @@ public final class PlannerMessages {
         Map<String, Double> numbers = new HashMap<>();
         Map<String, String> words = new HashMap<>();
         List<Plan.Pose> poses = new ArrayList<>();
+        List<String> send = new ArrayList<>();
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw new MalformedMessageException("a line is no JSON object, and words for people belong to standard error: " + shown(line));
             }
             while (json.nextToken() == JsonToken.FIELD_NAME) {
-                member(json, numbers, words, poses);
+                member(json, numbers, words, poses, send);
             }
             if (json.nextToken() != null) {
                 throw new MalformedMessageException("something follows the JSON object: " + shown(line));
@@ -252,21 +281,32 @@ public final class PlannerMessages {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        return new PlanMessage((long) number(numbers, "cycle", line), plan(numbers, words, poses, line));
+        return new PlanMessage((long) number(numbers, "cycle", line), plan(numbers, words, poses, line), List.copyOf(send));
     }
 
-    private static void member(JsonParser json, Map<String, Double> numbers, Map<String, String> words, List<Plan.Pose> poses)
+    private static void member(JsonParser json, Map<String, Double> numbers, Map<String, String> words, List<Plan.Pose> poses, List<String> send)
             throws IOException, MalformedMessageException {
         String name = json.currentName();
         JsonToken token = json.nextToken();
         if (name.equals("trajectory") && token == JsonToken.START_ARRAY) {
             trajectory(json, poses);
+        } else if (name.equals("send") && token == JsonToken.START_ARRAY) {
+            send(json, send);
         } else if (token.isNumeric()) {
             numbers.put(name, json.getDoubleValue());
         } else if (token == JsonToken.VALUE_STRING) {
             words.put(name, json.getText());
         } else {
             json.skipChildren();
+        }
+    }
+
+    private static void send(JsonParser json, List<String> send) throws IOException, MalformedMessageException {
+        while (json.nextToken() == JsonToken.VALUE_STRING && send.size() < MOST_SENT && Broadcast.fits(json.getText())) {
+            send.add(json.getText());
+        }
+        if (json.currentToken() != JsonToken.END_ARRAY) {
+            throw new MalformedMessageException("send is not a list of at most " + MOST_SENT + " texts of at most " + Broadcast.MAX_PAYLOAD_BYTES + " bytes");
         }
     }
 

@@ -64,6 +64,10 @@ public final class PlannerSupervisor {
 
         /** The result of a question. */
         void judged(PlanResult judgement);
+
+        /** A radio message to send. */
+        default void send(String payload) {
+        }
     }
 
     /** @param waits whether to wait for answers */
@@ -166,6 +170,7 @@ public final class PlannerSupervisor {
         } else {
             settle(PlanResult.Outcome.TAKEN, "", Optional.of(answer), listener);
             follow(answer.plan(), listener);
+            answer.send().forEach(listener::send);
         }
     }
 

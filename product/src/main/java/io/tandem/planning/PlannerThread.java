@@ -1,6 +1,7 @@
 package io.tandem.planning;
 
 import io.tandem.time.WallClock;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
@@ -53,7 +54,8 @@ public final class PlannerThread implements PlannerConnection {
         try {
             asked[0] = asked[0] == null ? planners.apply(brief) : asked[0];
             Plan plan = asked[0].plan(view);
-            return plan == null ? new Reply.Garbage("answered nothing") : new Reply.Answer(view.cycle(), plan, clock.nanoTime());
+            List<String> send = List.copyOf(asked[0].send());
+            return plan == null ? new Reply.Garbage("answered nothing") : new Reply.Answer(view.cycle(), plan, clock.nanoTime(), send);
         } catch (RuntimeException | StackOverflowError mistake) {
             return new Reply.Garbage("threw " + mistake);
         }

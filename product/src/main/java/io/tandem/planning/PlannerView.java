@@ -12,9 +12,26 @@ import java.util.Optional;
  * @param way       the path, from a little behind the vehicle to the horizon
  * @param lanes     its lane and the neighbours in the same direction
  * @param occupancy the obstacle map around; empty where the scenario has none
+ * @param messages  what it heard by radio since the last question, in the order of arrival
  */
 public record PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, List<PathPoint> way, List<LaneAhead> lanes,
-        Optional<OccupancyGrid> occupancy) {
+        Optional<OccupancyGrid> occupancy, List<HeardMessage> messages) {
+
+    /** Without radio. */
+    public PlannerView(long cycle, long nanos, Ego ego, List<Track> tracks, List<PathPoint> way, List<LaneAhead> lanes, Optional<OccupancyGrid> occupancy) {
+        this(cycle, nanos, ego, tracks, way, lanes, occupancy, List.of());
+    }
+
+    /**
+     * A radio message, with the state of its sender when it was sent.
+     *
+     * @param kind    as in the table of messages: cam, denm, free
+     * @param from    id of the sender
+     * @param age     seconds since it was sent
+     * @param payload may be empty
+     */
+    public record HeardMessage(String kind, int from, double age, double east, double north, double heading, double speed, String payload) {
+    }
 
     /** Simulated seconds. */
     public double time() {

@@ -93,7 +93,7 @@ final class PlannerChannel {
         }
         try {
             PlannerMessages.PlanMessage said = PlannerMessages.answer(line);
-            replies.offer(new Reply.Answer(said.cycle(), said.plan(), clock.nanoTime()));
+            replies.offer(new Reply.Answer(said.cycle(), said.plan(), clock.nanoTime(), said.send()));
         } catch (PlannerMessages.MalformedMessageException garbage) {
             replies.offer(new Reply.Garbage(garbage.getMessage()));
         }

@@ -10,6 +10,7 @@ import io.tandem.planning.PlannerFactory;
 import io.tandem.planning.PlannerParameters;
 import io.tandem.planning.PlannerThread;
 import io.tandem.planning.PlannerView;
+import io.tandem.planning.VirtualLight;
 import io.tandem.time.WallClock;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -164,6 +165,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
         if (source.java().isEmpty()) {
             return switch (source.builtin().orElseThrow()) {
                 case LATTICE -> new LatticePlanner(brief);
+                case VIRTUAL_LIGHT -> new VirtualLight();
             };
         }
         return ServiceLoader.load(Planner.Provider.class).stream().map(ServiceLoader.Provider::get)

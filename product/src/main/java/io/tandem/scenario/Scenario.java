@@ -92,7 +92,7 @@ public record Scenario(
     /** Units stand by the road like poles: as extras, and too small to be in the way. */
     private static GroupSettings group(RoadsideUnitSettings unit) {
         return new GroupSettings(unit.ids(), unit.name(), Kind.GROUND, OptionalDouble.of(UNIT_METRES), GroupSettings.Role.EXTRA, new StaticSettings(), Optional.empty(), unit.perception(),
-                StartSettings.at(unit.at()), List.of(), List.of(), Optional.empty(), List.of(), Optional.empty());
+                StartSettings.at(unit.at()), unit.behaviors(), List.of(), Optional.empty(), List.of(), Optional.empty());
     }
 
     /** The name of the simulated participant with an id; the id where none has it. */

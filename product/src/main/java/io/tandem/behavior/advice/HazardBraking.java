@@ -17,7 +17,7 @@ import io.tandem.time.SimTime;
  *   v <= sqrt(v_p^2 + 2 b max(0, d - 20 m))
  * </pre>
  */
-public final class HazardBraking {
+public final class HazardBraking implements SlotAdvice {
 
     private static final double RESERVE_METRES = 20;
     private static final double HARDEST_BRAKING = 3;
@@ -50,6 +50,7 @@ public final class HazardBraking {
     }
 
     /** Lowers the speed of a slot for all hazards that it knows of. */
+    @Override
     public void apply(long now, Sight sight, Commands commands, int slot) {
         for (Mailbox.Hazard hazard : sight.mailbox().hazards(slot, now)) {
             double distance = distance(sight, slot, hazard.notice());
@@ -84,11 +85,14 @@ public final class HazardBraking {
         }
     }
 
+    @Override
     public void forget(int slot) {
         origin[slot - context.first()] = NOBODY;
     }
 
-    public void resumeFrom(HazardBraking before) {
+    @Override
+    public void resumeFrom(SlotAdvice former) {
+        HazardBraking before = (HazardBraking) former;
         System.arraycopy(before.origin, 0, origin, 0, origin.length);
         System.arraycopy(before.number, 0, number, 0, number.length);
     }

@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 /**
  * Green-speed advice for vehicles that are told maps and phases by units at signals. Where the advice is to stop, or nothing is told, the speed stays as it is.
  */
-public final class SignalAdvice {
+public final class SignalAdvice implements SlotAdvice {
 
     private static final long PERIOD_NANOS = SimTime.nanos(0.5);
     /** A lane is followed while its centre line is so near, metres. */
@@ -68,6 +68,7 @@ public final class SignalAdvice {
     }
 
     /** Lowers the speed of a slot to the advice, which is found anew twice a second. */
+    @Override
     public void apply(long now, Sight sight, Commands commands, int slot) {
         int i = slot - context.first();
         if (now - lookedAt[i] >= PERIOD_NANOS) {
@@ -130,11 +131,14 @@ public final class SignalAdvice {
         return windows;
     }
 
+    @Override
     public void forget(int slot) {
         advice[slot - context.first()] = Double.POSITIVE_INFINITY;
     }
 
-    public void resumeFrom(SignalAdvice before) {
+    @Override
+    public void resumeFrom(SlotAdvice former) {
+        SignalAdvice before = (SignalAdvice) former;
         approaches.clear();
         approaches.addAll(before.approaches);
         System.arraycopy(before.lookedAt, 0, lookedAt, 0, lookedAt.length);
