@@ -186,11 +186,12 @@ public final class PlatoonBehavior implements Behavior {
     private double steer(Sight sight, int slot, Predecessor predecessor, Trail.Spot spot) {
         int i = slot - context.first();
         trail.remember(i, predecessor.east, predecessor.north);
-        double distance = Steering.distance(sight, slot, predecessor.east, predecessor.north);
-        double look = PurePursuit.toPlace(context.limits()).at(sight.speed(slot));
-        trail.back(i, predecessor.east, predecessor.north, Math.max(0, distance - look), spot);
+        double rear = context.limits().ahead();
+        double east = sight.east(slot) - rear * Angle.cos(sight.heading(slot));
+        double north = sight.north(slot) - rear * Angle.sin(sight.heading(slot));
+        trail.ahead(i, predecessor.east, predecessor.north, east, north, PurePursuit.ON_ROADS.at(sight.speed(slot)), spot);
         boolean passed = Math.abs(Steering.error(sight, slot, spot.east, spot.north)) > Math.PI / 2;
-        return passed ? 0 : Steering.pursue(sight, slot, spot.east, spot.north, context.limits());
+        return passed ? 0 : Steering.track(sight, slot, spot.east, spot.north, context.limits());
     }
 
     private void write(Sight sight, Commands commands, int slot, int reason, double steer) {

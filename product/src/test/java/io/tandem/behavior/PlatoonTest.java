@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
@@ -158,7 +159,7 @@ class PlatoonTest {
         return trial.see(follower - 1).east() - trial.see(follower).east() - 4.5;
     }
 
-    /** The limit is no reference value: it leaves room above the 0.33 m that were measured with reports and messages every 0.1 s. */
+    /** The limit is no reference value: it leaves room above the 0.33 m that were measured with reports and messages every 0.1 s, while the first car brakes. */
     @Test
     void platoonKeepsItsGapsThroughBrakingWithMessages() {
         Trial trial = Trial.of(platoon("{channel: {delay: 50 ms}}", "{leader: 1, headway: 0.8 s, gap: 3 m}"));
@@ -170,7 +171,7 @@ class PlatoonTest {
             }
         });
 
-        assertThat(worst[0]).isLessThan(0.5);
+        assertThat(worst[0]).isLessThan(0.4);
         assertThat(trial.events(Event.DEGRADED)).isEmpty();
         assertThat(trial.see(6).reason()).contains("CACC");
     }
@@ -233,7 +234,7 @@ class PlatoonTest {
         assertThat(trial.see(2).reason()).contains("nobody");
     }
 
-    /** The limit is half of a lane of 3.5 m, not a reference value; 1.60 m were measured, to points of the first car's way that lie a metre apart. */
+    /** The field asks for at most 0.5 m rms; ours are tighter: 0.16 m rms and 0.66 m at the most were measured, of the last of four cars. */
     @Test
     void lateralErrorOnACurveStaysSmall() {
         Trial trial = Trial.of("""
@@ -245,16 +246,28 @@ class PlatoonTest {
                 """);
         List<double[]> driven = new ArrayList<>();
         double[] worst = new double[1];
+        List<Double> squares = new ArrayList<>();
 
         trial.run(30, () -> {
             driven.add(new double[] {trial.see(1).east(), trial.see(1).north()});
             if (trial.time() > 6) {
                 Trial.Seen last = trial.see(4);
-                worst[0] = Math.max(worst[0], driven.stream().mapToDouble(place -> last.distanceTo(place[0], place[1])).min().orElseThrow());
+                double error = IntStream.range(1, driven.size()).mapToDouble(i -> distance(last, driven.get(i - 1), driven.get(i))).min().orElseThrow();
+                worst[0] = Math.max(worst[0], error);
+                squares.add(error * error);
             }
         });
 
-        assertThat(worst[0]).isLessThan(1.75);
+        assertThat(Math.sqrt(squares.stream().mapToDouble(Double::doubleValue).average().orElseThrow())).isLessThan(0.25);
+        assertThat(worst[0]).isLessThan(0.75);
+    }
+
+    /** From a vehicle to the straight line between two places. */
+    private static double distance(Trial.Seen vehicle, double[] from, double[] to) {
+        double e = to[0] - from[0];
+        double n = to[1] - from[1];
+        double share = Math.clamp(((vehicle.east() - from[0]) * e + (vehicle.north() - from[1]) * n) / (e * e + n * n), 0, 1);
+        return vehicle.distanceTo(from[0] + share * e, from[1] + share * n);
     }
 
     @Test

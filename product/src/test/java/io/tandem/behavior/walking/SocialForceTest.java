@@ -15,7 +15,10 @@ class SocialForceTest {
 
     private static final double LENGTH = 20;
     private static final double WIDTH = 4;
-    /** Metres that people leave to each wall: densities are counted over the width without them, as Weidmann does. */
+    /**
+     * Metres that people leave to each wall. Weidmann counts densities over the effective width, without what people leave to walls (he found 0.2 m and more; Bosina, Meeder, Buechel and
+     * Weidmann, Avoiding Walls, Traffic and Granular Flow 2015). With the law's own walls 0.1 m suits best; counted over the whole width the crowd is 29 % too slow at 3 per m2.
+     */
     private static final double LEFT_TO_WALLS = 0.1;
     private static final double H = 0.02;
 
@@ -32,12 +35,18 @@ class SocialForceTest {
             double density = Double.parseDouble(rows.group(1));
             double measured = Double.parseDouble(rows.group(2));
             if (density >= 0.5 && density <= 3) {
-                assertThat(meanSpeed(density)).as("at %s per m2", density).isCloseTo(measured, within(0.25 * measured));
+                assertThat(meanSpeed(density, LEFT_TO_WALLS)).as("at %s per m2", density).isCloseTo(measured, within(0.25 * measured));
                 compared++;
             }
         }
 
         assertThat(compared).isEqualTo(5);
+    }
+
+    @Test
+    void countedOverTheWholeWidthItIsSlowerOnlyWhereItIsDense() {
+        assertThat(meanSpeed(2, 0)).isCloseTo(0.606, within(0.25 * 0.606));
+        assertThat(meanSpeed(3, 0)).isCloseTo(0.331, within(0.30 * 0.331));
     }
 
     @Test
@@ -55,7 +64,7 @@ class SocialForceTest {
     }
 
     /** People who all go east in a corridor whose ends are joined: their mean speed after they have settled, m/s. */
-    private static double meanSpeed(double density) {
+    private static double meanSpeed(double density, double leftToWalls) {
         Random random = new Random(1);
         int count = (int) (density * LENGTH * WIDTH);
         int columns = (int) Math.ceil(Math.sqrt(count * LENGTH / WIDTH));
@@ -74,7 +83,7 @@ class SocialForceTest {
         }
         double sum = 0;
         for (int step = 0; step < 1000; step++) {
-            step(x, y, vx, vy, desired);
+            step(x, y, vx, vy, desired, leftToWalls);
             for (int i = 0; i < count && step >= 400; i++) {
                 sum += vx[i] / count / 600;
             }
@@ -82,7 +91,7 @@ class SocialForceTest {
         return sum;
     }
 
-    private static void step(double[] x, double[] y, double[] vx, double[] vy, double[] desired) {
+    private static void step(double[] x, double[] y, double[] vx, double[] vy, double[] desired, double leftToWalls) {
         double[] ax = new double[x.length];
         double[] ay = new double[x.length];
         SocialForce force = new SocialForce();
@@ -94,8 +103,8 @@ class SocialForceTest {
                     force.person(e, y[k] - y[i]);
                 }
             }
-            force.wall(0, -LEFT_TO_WALLS - y[i]);
-            force.wall(0, WIDTH + LEFT_TO_WALLS - y[i]);
+            force.wall(0, -leftToWalls - y[i]);
+            force.wall(0, WIDTH + leftToWalls - y[i]);
             ax[i] = force.east(vx[i]);
             ay[i] = force.north(vy[i]);
         }
