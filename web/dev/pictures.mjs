@@ -21,6 +21,11 @@ const TRAFFIC = [
   { name: 'roundabout-traffic', seconds: 65, at: '0,0,18,0,0', height: 720 },
 ];
 
+const CARS = [
+  { name: 'parking-lot', seconds: 27, at: '12,0,20.2,1.99,0', height: 480 },
+  { name: 'school-street', seconds: 28.5, at: '0,0,19.9,1.94,0', height: 480 },
+];
+
 const TAIL_SECONDS = 4;
 
 /** Only the map: no panels around it, and nothing over it. */
@@ -137,21 +142,21 @@ async function standStill(view, seconds) {
   }
 }
 
-async function traffic(browser) {
-  mkdirSync(join(folder, 'traffic'), { recursive: true });
-  for (const { name } of TRAFFIC) {
+async function replays(browser, samples, subject) {
+  mkdirSync(join(folder, subject), { recursive: true });
+  for (const { name } of samples) {
     await start('run', scenario(name), '--fast', '--record', `runs/${name}.mcap`).address;
   }
   const server = start('web', '--port', '0');
   try {
-    for (const { name, seconds, at, height } of TRAFFIC) {
+    for (const { name, seconds, at, height } of samples) {
       const view = await page(browser, 1280, height);
       await view.goto(`${(await server.address).replace(/\/$/, '')}/runs/${name}?at=${at}`);
       await view.addStyleTag({ content: MAP_ONLY });
       await standStill(view, seconds);
       await view.keyboard.press('l');
       await view.waitForTimeout(1500);
-      await view.screenshot({ path: join(folder, 'traffic', `${name}.png`) });
+      await view.screenshot({ path: join(folder, subject, `${name}.png`) });
       await view.close();
     }
   } finally {
@@ -159,9 +164,12 @@ async function traffic(browser) {
   }
 }
 
+const traffic = (browser) => replays(browser, TRAFFIC, 'traffic');
+const cars = (browser) => replays(browser, CARS, 'powertrain');
+
 const browser = await chromium.launch(BROWSER);
 try {
-  for (const [name, take] of Object.entries({ traffic, controlRoom, belief, planned, space })) {
+  for (const [name, take] of Object.entries({ traffic, cars, controlRoom, belief, planned, space })) {
     if (process.argv.length < 4 || process.argv.includes(name, 3)) {
       await take(browser);
     }

@@ -1,23 +1,12 @@
 package io.tandem.bench;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.tandem.console.WorkersOption;
-import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.message.RunState;
 import io.tandem.mobility.rigid.RigidPreset;
-import io.tandem.run.Runner;
-import io.tandem.run.Simulation;
-import io.tandem.scenario.Scenario;
-import io.tandem.time.Margins;
-import io.tandem.time.Pacer;
-import io.tandem.time.WallClock;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,8 +26,6 @@ final class BenchBodiesCommand extends Bench {
     private static final String PEERS = "MVSIM 0.14, measured on two cores of this kind: 4.1 to 9.8 us (differential), 5.0 to 11.7 us (Ackermann), real time lost at 200 to "
             + "500 vehicles; a bare step of Box2D 0.9 us";
     private static final double NANOS_PER_MICROSECOND = 1000;
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final int BEATS_PER_SECOND = 10;
     private static final int MAZE_ROUNDS = 6;
 
     @Option(names = "--vehicles", paramLabel = "N", split = ",", defaultValue = "100,1000,20000",
@@ -52,10 +39,6 @@ final class BenchBodiesCommand extends Bench {
     @Mixin
     private WorkersOption workers;
 
-    /** Processor time per simulated second, and the share of each beat that was left in real time. */
-    private record RealTime(double cpu, Margins.Spread margin) {
-    }
-
     /** @param contacts whether contacts are looked for */
     private record Row(String machine, String contacts, int vehicles, BodyStepBench.Cost cost) {
     }
@@ -68,10 +51,10 @@ final class BenchBodiesCommand extends Bench {
         row(PEERS);
         int largest = sizes.stream().mapToInt(Integer::intValue).max().orElseThrow();
         status(String.format(Locale.ROOT, "%,d in real time", largest));
-        RealTime whole = realTime(largest);
+        RealTimeFleet.Result whole = RealTimeFleet.measure(BenchScenario.BODIES.with(largest).scenario(), workers.count(), seconds);
         status("");
         row("%n%,d cars, whole simulation, %d workers: %.2f s of processor time per simulated second; in real time margin p50 %.2f, p5 %.2f", largest,
-                workers.count(), whole.cpu, whole.margin.p50(), whole.margin.p5());
+                workers.count(), whole.cpu(), whole.margin().p50(), whole.margin().p5());
         json(json -> {
             json.writeArrayFieldStart("bodies");
             for (Row one : rows) {
@@ -84,8 +67,8 @@ final class BenchBodiesCommand extends Bench {
             }
             json.writeEndArray();
             json.writeNumberField("real_time_vehicles", largest);
-            json.writeNumberField("cpu_seconds_per_second", whole.cpu);
-            json.writeNumberField("margin_p5", whole.margin.p5());
+            json.writeNumberField("cpu_seconds_per_second", whole.cpu());
+            json.writeNumberField("margin_p5", whole.margin().p5());
         });
         return true;
     }
@@ -115,32 +98,5 @@ final class BenchBodiesCommand extends Bench {
 
     private static String name(RigidPreset preset) {
         return preset.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    private RealTime realTime(int vehicles) throws MistakeException, IOException {
-        Scenario scenario = BenchScenario.BODIES.with(vehicles).scenario();
-        try (Crew crew = new Crew(workers.count())) {
-            Simulation simulation = new Simulation(scenario, crew, List.of());
-            simulation.request(RunState.SET);
-            simulation.beat();
-            simulation.request(RunState.GO);
-            beats(simulation);
-            double cpu = beats(simulation) / seconds;
-            Pacer pacer = Pacer.realTime(scenario.clock(), WallClock.machine());
-            new Runner(OptionalDouble.of(seconds), false, refusal -> {
-                throw new IllegalStateException(refusal);
-            }).run(simulation, pacer, () -> { });
-            return new RealTime(cpu, pacer.margins().wholeRun());
-        }
-    }
-
-    /** Simulates so many seconds as fast as possible, and returns those of all processors together. */
-    private double beats(Simulation simulation) {
-        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        long before = system.getProcessCpuTime();
-        for (int beat = 0; beat < BEATS_PER_SECOND * seconds; beat++) {
-            simulation.beat();
-        }
-        return (system.getProcessCpuTime() - before) / NANOS_PER_SECOND;
     }
 }

@@ -18,6 +18,8 @@ enum BenchScenario {
     PROBES("bench-probes.yaml"),
     /** Cars on wheels, none of which touches another. */
     BODIES("bench-bodies.yaml"),
+    /** Cars with an engine and a cruise controller on paths. */
+    CARS("bench-cars.yaml"),
     /** Robots on wheels among walls, with scanners. */
     ROBOTS("bench-robots.yaml"),
     /** Seats for people with phones. */
