@@ -1,8 +1,11 @@
-import { BoxGeometry, type BufferGeometry, Color, DynamicDrawUsage, Group as Assembly, InstancedBufferAttribute, InstancedMesh, type Intersection, type Material, Matrix4, MeshBasicMaterial, MeshLambertMaterial, Quaternion, SphereGeometry, Vector3 } from 'three';
+import { BoxGeometry, type BufferGeometry, Color, DynamicDrawUsage, Group as Assembly, InstancedBufferAttribute, InstancedMesh, type Intersection, type Material, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { MapState } from '../state/mapstate';
 import type { Room } from '../state/room';
-import { type Model, modelOf, type MovingPart } from './models';
+import type { Air } from './air';
+import { Halos, Spots } from './lights';
+import { type Lamp, type Model, modelOf, type MovingPart } from './models';
 import { type Pose, Poses, writeMatrix } from './poses';
+import { surface } from './surface';
 
 /** Vehicles nearer than this are drawn whole, others as boxes; no more than {@link MAX_WHOLE} at a time. */
 const WHOLE_METRES = 180;
@@ -10,14 +13,19 @@ const MAX_WHOLE = 300;
 /** Brake lights shine above this deceleration, m/s2. */
 const BRAKING = 0.4;
 const STEP_METRES = 0.75;
-const PAINTS = [0x9db2c4, 0xc9cdd2, 0x5d7691, 0x8a9a86, 0xb7a58c, 0x7c8794, 0x4d6a78, 0xa9a3b2].map((hex) => new Color(hex));
+const PAINTS = [0x8fa3b5, 0xe3e4e2, 0x24425f, 0xa3161d, 0x2b2e33, 0x7c8794, 0x1f5a52, 0xb9a46a].map((hex) => new Color(hex));
 const REAL = new Color(0xff9f1a);
 const WARNED = new Color(0xff2e4d);
 const SELECTED = new Color(0x59bfff);
 const BLOCK = new Color(0xb98f5a);
 const HEADLAMP = new Color(0xfff3d0);
-const TAIL_LAMP = new Color(0x5a0a0a);
-const BRAKE_LAMP = new Color(0xff2a1a);
+const UNLIT_HEADLAMP = new Color(0xb9bcc0);
+const TAIL_LAMP = new Color(0x6a0806);
+const BRAKE_LAMP = new Color(0xff2a14);
+/** Brightness of lit lamps, over white. */
+const LAMP_GAIN = 4;
+const BEAM_METRES = 26;
+const MAX_RINGS = 64;
 
 /** One kind of part, drawn for many vehicles at once. */
 class Batch {
@@ -53,7 +61,7 @@ class Batch {
   }
 }
 
-interface Troop { model: Model; body: Batch; far: Batch; moving: { part: MovingPart; batch: Batch }[]; lamps: Batch }
+interface Troop { model: Model; body: Batch; far: Batch; moving: { part: MovingPart; batch: Batch }[]; lamps: Batch; wears: boolean }
 
 /** All vehicles: whole when near, boxes when far; with wheels that roll and steer, rotors that turn, legs that walk, lamps that brake. */
 export class Crowd {
@@ -61,30 +69,41 @@ export class Crowd {
   readonly poses: Poses;
   private readonly troops: Troop[];
   private readonly pose: Pose = { x: 0, y: 0, z: 0, heading: 0, pitch: 0, roll: 0 };
-  private readonly material = new MeshLambertMaterial({ vertexColors: true });
+  private readonly material: Material;
+  private readonly plain: Material;
   private readonly glow = new MeshBasicMaterial();
+  private readonly halos = new Halos(6 * MAX_WHOLE);
+  private readonly shades = new Spots('shade', MAX_WHOLE);
+  private readonly beams = new Spots('beam', MAX_WHOLE);
+  private readonly rings = new Spots('ring', MAX_RINGS);
+  private readonly lamp = new Color();
   private readonly local = new Matrix4();
   private readonly whole = new Matrix4();
   private readonly turn = new Quaternion();
   private readonly lean = new Quaternion();
   private readonly place = new Vector3();
   private readonly one = new Vector3(1, 1, 1);
+  private readonly scale = new Vector3();
+  private readonly eye = new Vector3();
 
-  constructor(private readonly room: Room) {
+  constructor(private readonly room: Room, private readonly air: Air) {
     const { scene, fleet } = room;
+    this.material = surface(air, 'plain');
+    this.plain = surface(air, 'plain', { vertexColors: false });
     this.poses = new Poses(fleet);
     const sizes = new Int32Array(scene.words.groups.length);
     scene.words.group.forEach((group) => { sizes[group]++; });
     this.troops = scene.words.groups.map((group, i) => this.troop(modelOf(group), sizes[i]));
+    this.assembly.add(this.shades.mesh, this.beams.mesh, this.rings.mesh, this.halos.points);
   }
 
   private troop(model: Model, size: number): Troop {
     const near = Math.min(size, MAX_WHOLE);
     const { extent: { length, width, bottom, top }, middle } = model;
     const box = new BoxGeometry(length, width, top - bottom).translate(middle, 0, (top + bottom) / 2);
-    const plain = new MeshLambertMaterial();
     const made: Troop = {
-      model, body: new Batch(model.body, this.material, near, true), far: new Batch(box, plain, size, false), lamps: new Batch(new SphereGeometry(0.09, 8, 6), this.glow, near * model.lamps.length, false),
+      model, body: new Batch(model.body, this.material, near, true), far: new Batch(box, this.plain, size, false), lamps: new Batch(new BoxGeometry(1, 1, 1), this.glow, near * model.lamps.length, false),
+      wears: model.lamps.some(({ ahead }) => ahead) && model.extent.length > 2.5,
       moving: model.moving.map((part) => ({ part, batch: new Batch(part.geometry, this.material, near, true) })),
     };
     [made.body, made.far, made.lamps, ...made.moving.map(({ batch }) => batch)].forEach(({ mesh }) => this.assembly.add(mesh));
@@ -92,17 +111,19 @@ export class Crowd {
   }
 
   /** Places all that are shown, as seen from an eye; true while some are still gliding to where the newest frame has them. */
-  update(millis: number, eye: Vector3, hidden: number): boolean {
+  update(millis: number, eye: Vector3, hidden: number, pixels: number): boolean {
     const { fleet, layer, scene, mapState } = this.room;
     const gliding = this.poses.at(millis);
     let left = MAX_WHOLE;
+    this.eye.copy(eye);
     for (let row = 0; row < fleet.rows; row++) {
       if (layer.shown[row] === 0 || !fleet.heard(row) || row === hidden) {
         continue;
       }
       const troop = this.troops[scene.words.group[row]];
       const pose = this.poses.read(row, this.pose);
-      const colour = this.colour(row, mapState);
+      const colour = this.colour(row);
+      this.ring(row, troop.model, mapState);
       const distance = Math.hypot(pose.x - eye.x, pose.y - eye.y, pose.z - eye.z);
       if (distance < WHOLE_METRES + 20 * troop.model.extent.length && left-- > 0) {
         this.addWhole(troop, row, colour, millis);
@@ -111,6 +132,8 @@ export class Crowd {
       }
     }
     this.troops.forEach(({ body, far, lamps, moving }) => [body, far, lamps, ...moving.map(({ batch }) => batch)].forEach((batch) => batch.flush()));
+    [this.shades, this.beams, this.rings].forEach((spots) => spots.flush());
+    this.halos.flush(pixels);
     return gliding;
   }
 
@@ -123,8 +146,49 @@ export class Crowd {
       this.local.premultiply(this.whole).toArray(batch.matrices, batch.add(row, colour));
     }
     const braking = this.poses.acceleration[row] < -BRAKING;
-    for (const { at: [x, y, z], ahead } of troop.model.lamps) {
-      this.local.makeTranslation(x, y, z).premultiply(this.whole).toArray(troop.lamps.matrices, troop.lamps.add(row, ahead ? HEADLAMP : braking ? BRAKE_LAMP : TAIL_LAMP));
+    troop.model.lamps.forEach((lamp) => this.addLamp(troop, lamp, row, braking));
+    this.addSpots(troop, row);
+  }
+
+  private addLamp({ lamps, wears }: Troop, { at: [x, y, z], size, ahead }: Lamp, row: number, braking: boolean): void {
+    const lit = ahead ? this.air.dark > 0.2 : braking || this.air.dark > 0.2;
+    this.lamp.copy(ahead ? (lit ? HEADLAMP : UNLIT_HEADLAMP) : braking ? BRAKE_LAMP : TAIL_LAMP).multiplyScalar(lit ? (ahead || braking ? LAMP_GAIN : 2.5) : 1);
+    this.local.compose(this.place.set(x, y, z), this.turn.identity(), this.scale.set(...size)).premultiply(this.whole).toArray(lamps.matrices, lamps.add(row, this.lamp));
+    const glow = (ahead ? 0.9 * this.air.dark : braking ? 0.35 + 0.6 * this.air.dark : 0.4 * this.air.dark) * (wears ? 1 : 0.5);
+    this.place.set(x + (ahead ? 0.06 : -0.06), y, z).applyMatrix4(this.whole);
+    // A lamp is brightest from ahead of it; its halo lies on the side that it shines to.
+    this.halos.add(this.place.x, this.place.y, this.place.z, ahead ? 1.5 : 0.9, ahead ? HEADLAMP : BRAKE_LAMP, glow * this.facing(ahead));
+  }
+
+  /** How much of a lamp's light reaches the eye, by the angle between the heading and the line of sight. */
+  private facing(ahead: boolean): number {
+    const [dx, dy] = [this.eye.x - this.pose.x, this.eye.y - this.pose.y];
+    const along = (dx * Math.cos(this.pose.heading) + dy * Math.sin(this.pose.heading)) / (Math.hypot(dx, dy) || 1);
+    return Math.max(0, ahead ? along : -along) ** 0.7;
+  }
+
+  /** What falls on the ground: the dark below a vehicle and the light before it. Not of what flies or floats. */
+  private addSpots({ model: { extent: { length, width, bottom }, middle }, wears }: Troop, row: number): void {
+    const { scene } = this.room;
+    if (scene.flies[row] === 1) {
+      return;
+    }
+    this.local.makeScale(1.18 * length + 0.2, 1.3 * width + 0.2, 1).setPosition(middle, 0, 0.035 + Math.min(0, bottom)).premultiply(this.whole);
+    this.shades.add(this.local, HEADLAMP, 1);
+    if (wears && this.air.dark > 0.2) {
+      this.local.makeScale(BEAM_METRES, 0.45 * BEAM_METRES, 1).setPosition(middle + 0.5 * length + 0.5 * BEAM_METRES - 0.6, 0, 0.05).premultiply(this.whole);
+      this.beams.add(this.local, HEADLAMP, 0.55 * this.air.dark);
+    }
+  }
+
+  /** Rings around those that are selected or warned. */
+  private ring(row: number, { extent: { length, width }, middle }: Model, { selected }: MapState): void {
+    const warned = this.room.fleet.warned(row);
+    if (warned || selected.has(row)) {
+      const size = 1.25 * Math.hypot(length, width) + 0.6;
+      const { x, y, z, heading } = this.pose;
+      this.local.makeScale(size, size, 1).setPosition(x + middle * Math.cos(heading), y + middle * Math.sin(heading), z + 0.06);
+      this.rings.add(this.local, warned ? WARNED : SELECTED, 1);
     }
   }
 
@@ -144,13 +208,10 @@ export class Crowd {
     this.local.compose(this.place.set(...at), this.turn, this.one);
   }
 
-  private colour(row: number, { selected }: MapState): Color {
+  private colour(row: number): Color {
     const { fleet, scene } = this.room;
     if (fleet.warned(row)) {
       return WARNED;
-    }
-    if (selected.has(row)) {
-      return SELECTED;
     }
     if (scene.groupOf(row).shape?.part === 'block') {
       return BLOCK;
@@ -178,8 +239,8 @@ export class Crowd {
       mesh.geometry.dispose();
       mesh.dispose();
     }));
-    this.material.dispose();
-    this.glow.dispose();
+    [this.material, this.plain, this.glow].forEach((one) => one.dispose());
+    [this.halos, this.shades, this.beams, this.rings].forEach((one) => one.free());
   }
 }
 

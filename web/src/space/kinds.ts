@@ -1,7 +1,7 @@
 import type { Group } from '../wire/contract';
 
 /** What a vehicle looks like in space; all are made in code, to the size of the body. */
-export type Look = 'car' | 'van' | 'lorry' | 'robot' | 'person' | 'rotorcraft' | 'aeroplane' | 'boat' | 'submarine' | 'block' | 'trailer';
+export type Look = 'car' | 'van' | 'lorry' | 'robot' | 'person' | 'cyclist' | 'rotorcraft' | 'aeroplane' | 'boat' | 'submarine' | 'block' | 'trailer';
 
 /** Length, width and the heights of the lowest and highest point, metres; a body reaches from its reported place half its length ahead, unless it has an outline. */
 export interface Extent { length: number; width: number; bottom: number; top: number }
@@ -10,6 +10,7 @@ const VAN_METRES = 5.2;
 const LORRY_METRES = 7;
 const ROBOT_METRES = 1.8;
 const PERSON_METRES = 1.75;
+const CYCLIST_METRES = 1.75;
 /** As the simulated cameras and LiDARs see bodies without heights of their own. */
 const CAR_TOP = 1.5;
 const LORRY_TOP = 3.2;
@@ -21,6 +22,8 @@ export function lookOf({ kind, length_m, shape }: Group): Look {
   switch (kind) {
     case 'pedestrian':
       return 'person';
+    case 'cyclist':
+      return 'cyclist';
     case 'air/rotor':
       return 'rotorcraft';
     case 'air/fixed-wing':
@@ -44,6 +47,8 @@ export function extentOf(group: Group): Extent {
   switch (lookOf(group)) {
     case 'person':
       return { length: 0.5, width: 0.5, bottom: 0, top: PERSON_METRES };
+    case 'cyclist':
+      return { length, width, bottom: 0, top: CYCLIST_METRES };
     case 'lorry':
       return { length, width, bottom: 0.4, top: LORRY_TOP };
     case 'van':

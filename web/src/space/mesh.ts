@@ -5,12 +5,21 @@ type Colour = number;
 
 /** Collects triangles with flat normals and colours. Axes as of vehicles: x ahead, y left, z up, metres. */
 export class MeshBuilder {
+  /** Heights over the foot, of buildings. */
+  private readonly above: number[] = [];
   private readonly positions: number[] = [];
   private readonly normals: number[] = [];
   private readonly colours: number[] = [];
+  private gloss = 0;
 
   get empty(): boolean {
     return this.positions.length === 0;
+  }
+
+  /** How much of the sky the following faces reflect, 0 to 1. */
+  shine(gloss: number): this {
+    this.gloss = gloss;
+    return this;
   }
 
   triangle(a: Point, b: Point, c: Point, colour: Colour): this {
@@ -18,13 +27,32 @@ export class MeshBuilder {
     const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
     const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     const length = Math.hypot(nx, ny, nz) || 1;
-    const [red, green, blue] = [linear(colour >> 16), linear(colour >> 8), linear(colour)];
-    for (const point of [a, b, c]) {
-      this.positions.push(...point);
-      this.normals.push(nx / length, ny / length, nz / length);
-      this.colours.push(red, green, blue);
-    }
+    const normal: Point = [nx / length, ny / length, nz / length];
+    return this.corner(a, normal, colour).corner(b, normal, colour).corner(c, normal, colour);
+  }
+
+  private corner(at: Point, normal: Point, colour: Colour): this {
+    this.positions.push(...at);
+    this.normals.push(...normal);
+    this.colours.push(linear(colour >> 16), linear(colour >> 8), linear(colour), this.gloss);
     return this;
+  }
+
+  /** A smooth skin over rings of as many corners each, which follow each other along x from back to front and turn from left over the top; flat ends. */
+  loft(rings: readonly (readonly Point[])[], colour: Colour): this {
+    const count = rings[0].length;
+    const at = (ring: number, i: number): Point => rings[Math.max(0, Math.min(rings.length - 1, ring))][(i + count) % count];
+    const normal = (ring: number, i: number): Point => {
+      const [along, around] = [minus(at(ring + 1, i), at(ring - 1, i)), minus(at(ring, i + 1), at(ring, i - 1))];
+      return unit(cross(around, along));
+    };
+    for (let ring = 0; ring + 1 < rings.length; ring++) {
+      for (let i = 0; i < count; i++) {
+        const [a, b, c, d] = [[ring, i], [ring, i + 1], [ring + 1, i + 1], [ring + 1, i]] as const;
+        [a, b, c, a, c, d].forEach(([r, k]) => this.corner(at(r, k), normal(r, k), colour));
+      }
+    }
+    return this.face([...rings[0]].reverse(), colour).face(rings[rings.length - 1], colour);
   }
 
   /** A polygon of corners in order, seen from outside anticlockwise; it must be convex. */
@@ -75,7 +103,11 @@ export class MeshBuilder {
         this.face([[x, y, bottom], [nextX, nextY, bottom], [nextX, nextY, top], [x, y, top]], wall);
       });
     }
-    return this.sheet(rings, () => top, roof);
+    this.sheet(rings, () => top, roof);
+    for (let i = this.above.length; i < this.positions.length / 3; i++) {
+      this.above.push(this.positions[3 * i + 2] - bottom);
+    }
+    return this;
   }
 
   /** A flat or draped polygon with holes, seen from above. */
@@ -97,7 +129,10 @@ export class MeshBuilder {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new Float32BufferAttribute(this.positions, 3));
     geometry.setAttribute('normal', new Float32BufferAttribute(this.normals, 3));
-    geometry.setAttribute('color', new Float32BufferAttribute(this.colours, 3));
+    geometry.setAttribute('color', new Float32BufferAttribute(this.colours, 4));
+    if (this.above.length === this.positions.length / 3) {
+      geometry.setAttribute('above', new Float32BufferAttribute(this.above, 1));
+    }
     return geometry;
   }
 }
@@ -106,6 +141,19 @@ export class MeshBuilder {
 function linear(channel: number): number {
   const share = (channel & 255) / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function minus(a: Point, b: Point): Point {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function cross(a: Point, b: Point): Point {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function unit(a: Point): Point {
+  const length = Math.hypot(...a) || 1;
+  return [a[0] / length, a[1] / length, a[2] / length];
 }
 
 function centre(points: readonly Point[]): Point {

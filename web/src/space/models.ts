@@ -2,11 +2,9 @@ import type { BufferGeometry } from 'three';
 import type { Group } from '../wire/contract';
 import { type Extent, extentOf, type Look, lookOf, middleOf } from './kinds';
 import { MeshBuilder } from './mesh';
+import { carBody, CHROME, GLASS, lorryBody, PAINT, TRIM, vanBody } from './roadvehicles';
 
-/** Painted parts are white here and take the colour of the vehicle; all others are dark enough to look alike in any paint. */
-const PAINT = 0xffffff;
-const GLASS = 0x0c1118;
-const TRIM = 0x16181c;
+
 const TYRE = 0x0d0e10;
 const RIM = 0x9aa0a6;
 const SKIN = 0xd9a27e;
@@ -23,8 +21,11 @@ export type Motion = 'fixed' | 'rolls' | 'rotor' | 'propeller' | 'leg';
  */
 export interface MovingPart { geometry: BufferGeometry; motion: Motion; at: [number, number, number]; radius: number; steers: boolean; phase: number }
 
-/** A vehicle in parts. Lamps have a place each, and shine ahead or behind. */
-export interface Model { extent: Extent; middle: number; body: BufferGeometry; moving: MovingPart[]; lamps: { at: [number, number, number]; ahead: boolean }[] }
+/** A lamp: its middle and its size ahead, left and up, metres; it shines ahead or behind. */
+export interface Lamp { at: [number, number, number]; size: [number, number, number]; ahead: boolean }
+
+/** A vehicle in parts. */
+export interface Model { extent: Extent; middle: number; body: BufferGeometry; moving: MovingPart[]; lamps: Lamp[] }
 
 /** The model of a group, to its size. */
 export function modelOf(group: Group): Model {
@@ -33,10 +34,10 @@ export function modelOf(group: Group): Model {
   const made = SHAPES[lookOf(group)](extent, group);
   const own = group.shape?.wheels ?? [];
   const moving = own.length > 0 ? [...made.moving.filter(({ motion }) => motion !== 'rolls'), ...wheelsOf(group)] : made.moving.map((part) => shifted(part, middle));
-  return { extent, middle, body: made.body.build().translate(middle, 0, 0), moving, lamps: made.lamps.map(({ at, ahead }) => ({ at: [at[0] + middle, at[1], at[2]], ahead })) };
+  return { extent, middle, body: made.body.build().translate(middle, 0, 0), moving, lamps: made.lamps.map((lamp) => ({ ...lamp, at: [lamp.at[0] + middle, lamp.at[1], lamp.at[2]] })) };
 }
 
-interface Draft { body: MeshBuilder; moving: MovingPart[]; lamps: { at: [number, number, number]; ahead: boolean }[] }
+interface Draft { body: MeshBuilder; moving: MovingPart[]; lamps: Lamp[] }
 
 function shifted(part: MovingPart, middle: number): MovingPart {
   return { ...part, at: [part.at[0] + middle, part.at[1], part.at[2]] };
@@ -47,74 +48,75 @@ function wheelsOf({ shape }: Group): MovingPart[] {
 }
 
 function wheel(ahead: number, left: number, radius: number, width: number, steers: boolean): MovingPart {
-  const mesh = new MeshBuilder().cylinder('y', [0, 0, 0], -width / 2, width / 2, radius, TYRE, 14);
-  const spoke = 0.62 * radius;
-  for (const side of [-1, 1]) {
-    mesh.box([-spoke, spoke], [side * 0.5 * width - 0.01, side * 0.5 * width + 0.01], [-0.14 * radius, 0.14 * radius], RIM);
-    mesh.box([-0.14 * radius, 0.14 * radius], [side * 0.5 * width - 0.01, side * 0.5 * width + 0.01], [-spoke, spoke], RIM);
+  const half = width / 2;
+  const mesh = new MeshBuilder().cylinder('y', [0, 0, 0], -half, half, radius, TYRE, 20).shine(0.5).cylinder('y', [0, 0, 0], -half - 0.006, half + 0.006, 0.66 * radius, 0x3c4046, 16);
+  for (let spoke = 0; spoke < 5; spoke++) {
+    const turn = (2 * Math.PI * spoke) / 5;
+    const at = (along: number, aside: number, across: number): [number, number, number] => [radius * (along * Math.cos(turn) - aside * Math.sin(turn)), across, radius * (along * Math.sin(turn) + aside * Math.cos(turn))];
+    for (const side of [-1, 1]) {
+      const face = (out: number): [number, number, number][] => [at(0, -0.09, out), at(0.62, -0.07, out), at(0.62, 0.07, out), at(0, 0.09, out)];
+      mesh.hull(face(side * half), face(side * (half + 0.014)), RIM);
+    }
   }
   return { geometry: mesh.build(), motion: 'rolls', at: [ahead, left, radius], radius, steers, phase: 1 };
 }
 
-function fourWheels({ length, width }: Extent, radius: number, breadth: number, axles: readonly [number, boolean][]): MovingPart[] {
+function wheels({ length, width }: Extent, radius: number, breadth: number, axles: readonly [number, boolean][]): MovingPart[] {
   return axles.flatMap(([at, steers]) => [1, -1].map((side) => wheel(at * length, side * (0.5 * width - 0.5 * breadth), radius, breadth, steers)));
 }
 
-function lampsOf({ length, width }: Extent, up: number): Draft['lamps'] {
-  return [1, -1].flatMap((side) => [{ at: [0.5 * length, side * 0.36 * width, up] as [number, number, number], ahead: true }, { at: [-0.5 * length, side * 0.38 * width, up] as [number, number, number], ahead: false }]);
+function lampsOf({ length, width }: Extent, front: number, rear: number, wide: number, high: number): Lamp[] {
+  return [1, -1].flatMap((side): Lamp[] => [
+    { at: [0.487 * length, side * 0.345 * width, front], size: [0.05, wide, high], ahead: true }, { at: [-0.493 * length, side * 0.36 * width, rear], size: [0.04, wide, high], ahead: false }]);
 }
 
 const SHAPES: Record<Look, (extent: Extent, group: Group) => Draft> = {
   car: (extent) => {
-    const { length: l, width: w, bottom, top } = extent;
-    const belt = bottom + 0.52 * (top - bottom);
-    const body = new MeshBuilder()
-      .profile([[-0.5 * l, bottom + 0.12], [-0.5 * l, belt - 0.05], [-0.44 * l, belt], [0.3 * l, belt - 0.02], [0.48 * l, belt - 0.16], [0.5 * l, bottom + 0.2], [0.47 * l, bottom], [-0.48 * l, bottom]], w, PAINT)
-      .profile([[-0.42 * l, belt - 0.01], [-0.3 * l, top - 0.05], [0.04 * l, top - 0.05], [0.24 * l, belt - 0.01]], 0.94 * w, GLASS, 0.76 * w, belt + 0.1)
-      .profile([[-0.31 * l, top - 0.06], [-0.28 * l, top], [0.02 * l, top], [0.05 * l, top - 0.06]], 0.78 * w, PAINT)
-      .box([0.45 * l, 0.502 * l], [-0.3 * w, 0.3 * w], [bottom + 0.08, bottom + 0.22], TRIM);
-    for (const side of [1, -1]) {
-      body.box([0.13 * l, 0.16 * l], [side * 0.5 * w, side * 0.58 * w], [belt, belt + 0.12], TRIM);
-    }
-    return { body, moving: fourWheels(extent, 0.32, 0.21, [[0.31, true], [-0.3, false]]), lamps: lampsOf(extent, belt - 0.18) };
+    const { length: l, bottom, top } = extent;
+    const [front, rear] = [0.31, -0.3];
+    const radius = Math.min(0.34, 0.24 * top);
+    const lamp = bottom + 0.54 * (top - bottom);
+    return { body: carBody(extent, radius, [front * l, rear * l]), moving: wheels(extent, radius, 0.22, [[front, true], [rear, false]]), lamps: lampsOf(extent, lamp - 0.28, lamp - 0.13, 0.3, 0.12) };
   },
   van: (extent) => {
-    const { length: l, width: w, bottom, top } = extent;
-    const belt = bottom + 0.45 * (top - bottom);
-    const body = new MeshBuilder()
-      .profile([[-0.5 * l, bottom], [-0.5 * l, top], [0.2 * l, top], [0.36 * l, belt + 0.1], [0.48 * l, belt - 0.15], [0.5 * l, bottom]], w, PAINT)
-      .profile([[0.19 * l, top - 0.12], [0.215 * l, top - 0.1], [0.37 * l, belt + 0.12], [0.345 * l, belt + 0.08]], 0.9 * w, GLASS);
-    return { body, moving: fourWheels(extent, 0.36, 0.24, [[0.32, true], [-0.3, false]]), lamps: lampsOf(extent, belt - 0.25) };
+    const { length: l, bottom, top } = extent;
+    const [front, rear] = [0.32, -0.3];
+    const lamp = bottom + 0.42 * (top - bottom);
+    return { body: vanBody(extent, 0.36, [front * l, rear * l]), moving: wheels(extent, 0.36, 0.24, [[front, true], [rear, false]]), lamps: lampsOf(extent, lamp - 0.24, lamp + 0.1, 0.24, 0.18) };
   },
   lorry: (extent) => {
-    const { length: l, width: w, bottom, top } = extent;
-    const cab = Math.min(2.2, 0.28 * l);
-    const front = 0.5 * l;
-    const body = new MeshBuilder()
-      .box([-0.5 * l, front - cab - 0.25], [-0.5 * w, 0.5 * w], [bottom + 0.6, top], 0xe8e8e4)
-      .box([-0.5 * l, front], [-0.4 * w, 0.4 * w], [bottom + 0.1, bottom + 0.6], TRIM)
-      .profile([[front - cab, bottom], [front - cab, 0.86 * top], [front - 0.25, 0.86 * top], [front, 0.5 * top], [front, bottom]], w, PAINT)
-      .profile([[front - 0.24, 0.83 * top], [front - 0.2, 0.83 * top], [front + 0.015, 0.53 * top], [front - 0.03, 0.53 * top]], 0.86 * w, GLASS);
-    return { body, moving: fourWheels(extent, 0.5, 0.3, [[0.5 - 0.9 / l - 0.05, true], [-0.3, false], [-0.3 - 1.3 / l, false]]), lamps: lampsOf(extent, bottom + 0.35) };
+    const { length: l, bottom } = extent;
+    return { body: lorryBody(extent), moving: wheels(extent, 0.5, 0.3, [[0.5 - 0.9 / l - 0.05, true], [-0.3, false], [-0.3 - 1.3 / l, false]]), lamps: lampsOf(extent, bottom + 0.42, bottom + 0.38, 0.3, 0.14) };
   },
   robot: (extent, { shape }) => {
     const { length: l, width: w, bottom, top } = extent;
     const clear = Math.max(bottom, 0.15 * top);
     const body = outlined(shape?.outline ?? null, extent, clear, top);
     body.box([0.2 * l, 0.44 * l], [-0.12 * w, 0.12 * w], [top, top + 0.15 * (top - clear)], TRIM);
-    return { body, moving: fourWheels(extent, Math.max(0.05, 0.3 * top), 0.12 * w, [[0.3, false], [-0.3, false]]), lamps: [] };
+    return { body, moving: wheels(extent, Math.max(0.05, 0.3 * top), 0.12 * w, [[0.3, false], [-0.3, false]]), lamps: [] };
   },
   person: ({ top }) => {
     const hip = 0.48 * top;
-    const body = new MeshBuilder()
-      .hull(oval(0.11, 0.2, hip), oval(0.12, 0.24, 0.82 * top), PAINT)
-      .cylinder('z', [0, 0, 0], 0.82 * top, 0.86 * top, 0.06, SKIN, 8)
-      .cylinder('z', [0, 0, 0], 0.85 * top, 0.93 * top, 0.09, SKIN, 10, 0.11)
-      .cylinder('z', [0, 0, 0], 0.93 * top, top, 0.115, 0x3a2c22, 10, 0.06);
+    const body = torso(top, hip, 0);
     const limb = (side: number, radius: number, from: number, to: number, across: number, colour: number, phase: number): MovingPart => ({
-      geometry: new MeshBuilder().cylinder('z', [0, 0, 0], to - from, 0, radius * 0.8, colour, 8, radius).build(), motion: 'leg', at: [0, side * across, from], radius: 0.45 * top, steers: false, phase,
+      geometry: new MeshBuilder().cylinder('z', [0, 0, 0], to - from, 0, radius * 0.7, colour, 10, radius).build(), motion: 'leg', at: [0, side * across, from], radius: 0.45 * top, steers: false, phase,
     });
-    return { body, moving: [1, -1].flatMap((side) => [limb(side, 0.085, hip + 0.02, 0, 0.1, TROUSERS, side), limb(side, 0.05, 0.8 * top, 0.42 * top, 0.28, PAINT, -side)]), lamps: [] };
+    return { body, moving: [1, -1].flatMap((side) => [limb(side, 0.09, hip + 0.02, 0, 0.1, TROUSERS, side), limb(side, 0.052, 0.8 * top, 0.42 * top, 0.27, PAINT, -side)]), lamps: [] };
+  },
+  cyclist: (extent) => {
+    const { length: l, top } = extent;
+    const radius = 0.34;
+    const [front, rear] = [0.5 * l - radius, -0.5 * l + radius];
+    const tube = (from: [number, number], to: [number, number]): void => { body.hull(rod(from), rod(to), CHROME); };
+    const body = torso(top, 0.56 * top, 0.24).shine(0.6);
+    tube([rear, radius], [-0.08 * l, 0.3]);
+    tube([-0.08 * l, 0.3], [-0.14 * l, 0.9]);
+    tube([-0.12 * l, 0.8], [0.22 * l, 0.86]);
+    tube([-0.08 * l, 0.3], [0.22 * l, 0.8]);
+    tube([front, radius], [0.2 * l, 1]);
+    body.box([0.19 * l, 0.22 * l], [-0.26, 0.26], [0.98, 1.02], TRIM).box([-0.22 * l, -0.06 * l], [-0.07, 0.07], [0.9, 0.95], TRIM);
+    const leg = (side: number): MovingPart => ({ geometry: new MeshBuilder().cylinder('z', [0, 0, 0], -0.72, 0, 0.055, TROUSERS, 10, 0.085).build(), motion: 'leg', at: [-0.06 * l, side * 0.1, 0.98], radius, steers: false, phase: side });
+    return { body, moving: [wheel(front, 0, radius, 0.05, true), wheel(rear, 0, radius, 0.05, false), leg(1), leg(-1)], lamps: [{ at: [front + 0.2, 0, 0.85], size: [0.05, 0.07, 0.07], ahead: true }, { at: [rear - 0.1, 0, 0.75], size: [0.04, 0.06, 0.06], ahead: false }] };
   },
   rotorcraft: ({ length: l, top }) => {
     const arm = 0.42 * l;
@@ -152,8 +154,23 @@ const SHAPES: Record<Look, (extent: Extent, group: Group) => Draft> = {
     moving: [], lamps: [],
   }),
   block: (extent, { shape }) => ({ body: outlined(shape?.outline ?? null, extent, extent.bottom, extent.top), moving: [], lamps: [] }),
-  trailer: (extent, { shape }) => ({ body: outlined(shape?.outline ?? null, extent, Math.max(extent.bottom, 0.3), extent.top), moving: [], lamps: lampsOf(extent, extent.bottom + 0.3).filter(({ ahead }) => !ahead) }),
+  trailer: (extent, { shape }) => ({ body: outlined(shape?.outline ?? null, extent, Math.max(extent.bottom, 0.3), extent.top), moving: [], lamps: lampsOf(extent, extent.bottom + 0.3, extent.bottom + 0.3, 0.3, 0.12).filter(({ ahead }) => !ahead) }),
 };
+
+/** A trunk with neck and head, leaning ahead by an angle about the hip. */
+function torso(top: number, hip: number, lean: number): MeshBuilder {
+  const at = (height: number): number => Math.tan(lean) * (height - hip);
+  const tilted = (ring: [number, number, number][]): [number, number, number][] => ring.map(([x, y, z]) => [x + at(z), y, z]);
+  const head = at(0.9 * top);
+  return new MeshBuilder().shine(0.05)
+    .hull(tilted(oval(0.11, 0.17, hip)), tilted(oval(0.12, 0.2, hip + 0.5 * (0.82 * top - hip))), PAINT).hull(tilted(oval(0.12, 0.2, hip + 0.5 * (0.82 * top - hip))), tilted(oval(0.1, 0.22, 0.82 * top)), PAINT)
+    .cylinder('z', [head, 0, 0], 0.81 * top, 0.86 * top, 0.055, SKIN, 10).cylinder('z', [head, 0, 0], 0.855 * top, 0.92 * top, 0.075, SKIN, 12, 0.1)
+    .cylinder('z', [head - 0.005, 0, 0], 0.92 * top, 0.975 * top, 0.105, 0x3a2c22, 12, 0.095).cylinder('z', [head - 0.01, 0, 0], 0.975 * top, top, 0.095, 0x3a2c22, 12, 0.04);
+}
+
+function rod([x, z]: [number, number]): [number, number, number][] {
+  return [[x - 0.018, -0.018, z], [x + 0.018, -0.018, z], [x + 0.018, 0.018, z], [x - 0.018, 0.018, z]];
+}
 
 function oval(ahead: number, across: number, up: number): [number, number, number][] {
   return Array.from({ length: 10 }, (_, i) => [ahead * Math.cos((Math.PI * i) / 5), across * Math.sin((Math.PI * i) / 5), up]);
@@ -164,5 +181,5 @@ function outlined(outline: readonly (readonly [number, number])[] | null, { leng
   const ahead = outline?.map(([x]) => x) ?? [];
   const middle = outline ? (Math.max(...ahead) + Math.min(...ahead)) / 2 : 0;
   const ring = outline?.map(([x, y]) => [x - middle, y]) ?? [[0.5 * length, 0.5 * width], [-0.5 * length, 0.5 * width], [-0.5 * length, -0.5 * width], [0.5 * length, -0.5 * width]];
-  return new MeshBuilder().column([ring], bottom, top, PAINT, PAINT);
+  return new MeshBuilder().shine(0.3).column([ring], bottom, top, PAINT, PAINT);
 }

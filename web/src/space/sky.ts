@@ -1,61 +1,84 @@
-import { Color, DirectionalLight, Fog, HemisphereLight, type Scene } from 'three';
-import type { Weather } from '../wire/contract';
+import { BackSide, DirectionalLight, HemisphereLight, Mesh, type Scene, ShaderMaterial, SphereGeometry } from 'three';
+import type { Air } from './air';
+import { SKY } from './surface';
 
-const CLEAR_METRES = 4000;
-const SHADOW_METRES = 90;
-const SHADOW_PIXELS = 1024;
-/** Strengths of the sun and the sky in a clear forenoon, as the scene's description has them. */
-const FORENOON = { direct: 0.65, ambient: 0.4 };
-const DAY = new Color(0xa9c7e4);
-const DUSK = new Color(0xd98a5b);
-const NIGHT = new Color(0x0a1020);
-const MIST = new Color(0xb9bfc4);
+const SHADOW_METRES = 70;
+const SHADOW_PIXELS = 1536;
+const SUN_METRES = 220;
+const DOME_METRES = 100;
 
-/** Sun, sky and fog, by the same weather that the simulated sensors feel. */
+/** The vault: sky, disc of the sun, clouds, stars. It is drawn first, around the eye. */
+const VAULT = /* glsl */ `
+varying vec3 vDirection;
+${SKY}
+float scatter(vec2 cell) { return fract(sin(dot(cell, vec2(127.1, 311.7))) * 43758.5453); }
+void main() {
+  vec3 way = normalize(vDirection);
+  vec3 light = skyLight(way);
+  float towards = max(dot(way, airSunWay), 0.0);
+  if (way.z > 0.015) {
+    vec2 plane = way.xy / (way.z + 0.12);
+    float cloud = texture2D(airNoise, plane * 0.042 + 0.13).r * 0.65 + texture2D(airNoise, plane * 0.17).b * 0.35;
+    float cover = smoothstep(0.52, 0.78, cloud) * smoothstep(0.015, 0.2, way.z) * (1.0 - airWet);
+    vec3 shine = mix(airHorizon * 1.25, vec3(1.0) * max(max(airHorizon.r, airHorizon.g), airHorizon.b), 0.35) + airGlow * (0.18 + 0.6 * pow(towards, 6.0));
+    light = mix(light, shine, 0.7 * cover);
+    vec2 grid = way.xy / (1.0 + way.z) * 160.0;
+    float star = step(0.988, scatter(floor(grid))) * (1.0 - smoothstep(0.02, 0.3, length(fract(grid) - 0.5)));
+    light += star * 0.7 * smoothstep(0.75, 1.0, airDark) * (1.0 - cover) * smoothstep(0.05, 0.3, way.z) * step(airZenith.b, 0.05);
+  }
+  float clear = exp(-airExtinction * 1400.0);
+  light += airSunColour * clear * (5.0 * smoothstep(0.99985, 0.99993, towards) + 0.25 * pow(towards, 900.0)) * step(0.0, airSunWay.z + 0.01);
+  gl_FragColor = vec4(mix(airHorizon + airGlow * 0.3 * pow(towards, 5.0), light, smoothstep(-0.02, 0.03, way.z)), 1.0);
+  #include <tonemapping_fragment>
+  #include <colorspace_fragment>
+}
+`;
+
+/** Sun, sky and their light, by the same weather that the simulated sensors feel. */
 export class Sky {
   readonly sun = new DirectionalLight();
   private readonly dome = new HemisphereLight();
+  private readonly vault: Mesh;
 
-  constructor(scene: Scene, weather: Weather) {
-    const { light, visibility_m, rain_mmph } = weather;
-    const colour = skyColour(light.up, light.ambient / FORENOON.ambient);
-    if (visibility_m !== null || rain_mmph > 0) {
-      colour.lerp(MIST.clone().multiplyScalar(Math.max(0.06, light.ambient / FORENOON.ambient)), 0.75);
-    }
-    scene.background = colour;
-    // Koschmieder's law leaves 5 % of the contrast at the visibility; linear fog is full there.
-    const reach = visibility_m ?? (rain_mmph > 0 ? CLEAR_METRES / (1 + rain_mmph / 5) : CLEAR_METRES);
-    scene.fog = new Fog(colour, visibility_m === null && rain_mmph === 0 ? 0.5 * reach : 0, reach);
-    this.sun.color.set(light.up < 0.2 ? 0xffb070 : 0xfff4e2);
-    this.sun.intensity = (2.6 * light.direct) / FORENOON.direct;
-    this.sun.position.set(light.east, light.north, Math.max(0.05, light.up)).multiplyScalar(200);
-    this.dome.color.copy(colour);
-    this.dome.groundColor.set(0x55604a);
-    this.dome.intensity = Math.max(0.12, (1.7 * light.ambient) / FORENOON.ambient);
+  constructor(scene: Scene, air: Air) {
+    this.sun.color.copy(air.sunColour);
+    this.sun.intensity = air.sun;
+    this.sun.position.copy(air.sunWay).setZ(Math.max(air.sunWay.z < 0 ? 0.7 : 0.06, air.sunWay.z)).multiplyScalar(SUN_METRES);
+    this.dome.color.copy(air.zenith).lerp(air.horizon, 0.55).multiplyScalar(1 / Math.max(air.horizon.r, air.horizon.g, air.horizon.b, air.zenith.b));
+    this.dome.groundColor.copy(this.dome.color).multiplyScalar(0.42);
+    this.dome.intensity = air.dome;
     this.dome.position.set(0, 0, 1);
     this.castShadows();
-    scene.add(this.sun, this.sun.target, this.dome);
+    this.vault = new Mesh(new SphereGeometry(DOME_METRES, 48, 24), new ShaderMaterial({
+      side: BackSide, depthTest: false, depthWrite: false, uniforms: air.uniforms, fragmentShader: VAULT,
+      vertexShader: 'varying vec3 vDirection; void main() { vDirection = position; gl_Position = projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0); }',
+    }));
+    this.vault.frustumCulled = false;
+    this.vault.renderOrder = -100;
+    scene.add(this.vault, this.sun, this.sun.target, this.dome);
   }
 
   private castShadows(): void {
     const { shadow } = this.sun;
     shadow.mapSize.set(SHADOW_PIXELS, SHADOW_PIXELS);
-    Object.assign(shadow.camera, { left: -SHADOW_METRES, right: SHADOW_METRES, top: SHADOW_METRES, bottom: -SHADOW_METRES, near: 1, far: 500 });
-    shadow.bias = -0.0008;
+    Object.assign(shadow.camera, { left: -SHADOW_METRES, right: SHADOW_METRES, top: SHADOW_METRES, bottom: -SHADOW_METRES, near: 1, far: 2.2 * SUN_METRES });
+    shadow.bias = -0.0006;
+    shadow.normalBias = 0.04;
   }
 
-  /** Lets shadows fall where one looks. */
+  /** Lets shadows fall where one looks, by whole pixels of their map, so that their edges stand still. */
   follow(x: number, y: number, z: number): void {
     const { sun } = this;
+    const step = (8 * SHADOW_METRES) / SHADOW_PIXELS;
     const towards = sun.position.clone().sub(sun.target.position);
-    sun.target.position.set(x, y, z);
+    sun.target.position.set(Math.round(x / step) * step, Math.round(y / step) * step, z);
     sun.position.copy(sun.target.position).add(towards);
     sun.target.updateMatrixWorld();
   }
-}
 
-/** By the height of the sun, as the sine of its elevation, and the strength of the sky's light, 1 by day. */
-export function skyColour(up: number, strength: number): Color {
-  const low = Math.max(0, 1 - Math.abs(up) / 0.18);
-  return NIGHT.clone().lerp(DAY.clone().lerp(DUSK, 0.8 * low), Math.min(1, Math.sqrt(Math.max(0, strength))));
+  free(): void {
+    this.vault.geometry.dispose();
+    (this.vault.material as ShaderMaterial).dispose();
+    this.sun.dispose();
+  }
 }

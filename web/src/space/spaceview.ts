@@ -1,18 +1,20 @@
-import { PerspectiveCamera, Raycaster, Scene as Space, Vector2, Vector3, WebGLRenderer } from 'three';
+import { ACESFilmicToneMapping, PCFShadowMap, PerspectiveCamera, Raycaster, Scene as Space, Vector2, Vector3, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { Room } from '../state/room';
 import { Signal } from '../state/signal';
+import { Air } from './air';
 import { type CameraName, sightOf } from './cameras';
 import { Crowd } from './crowd';
 import { Perceived } from './perceived';
+import { shortest } from './poses';
 import { Quality } from './quality';
 import { Sky } from './sky';
 import { World } from './world';
 
 const FIELD_DEGREES = 55;
 const CLICK_PIXELS = 4;
-/** How quickly a bound camera follows, per second: slow enough to be smooth, quick enough to stay behind a car in a bend. */
-const FOLLOW_RATE = 6;
+/** How quickly a bound camera turns with its vehicle, per second: slow enough to be smooth, quick enough to stay behind a car in a bend. */
+const FOLLOW_RATE = 3;
 
 export interface Label { row: number; x: number; y: number }
 
@@ -24,7 +26,7 @@ export class SpaceView {
   camera: CameraName = 'orbit';
   private readonly renderer: WebGLRenderer;
   private space = new Space();
-  private readonly eye = new PerspectiveCamera(FIELD_DEGREES, 1, 0.3, 6000);
+  private readonly eye = new PerspectiveCamera(FIELD_DEGREES, 1, 0.3, 9000);
   private readonly controls: OrbitControls;
   private readonly quality = new Quality();
   private readonly offs: (() => void)[] = [];
@@ -37,9 +39,13 @@ export class SpaceView {
   private last = 0;
   private wanted = true;
   private placed = false;
+  /** Of a bound camera, radians. */
+  private heading = 0;
 
   constructor(private readonly room: Room, parent: HTMLElement) {
     this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance', preserveDrawingBuffer: true });
+    this.renderer.toneMapping = ACESFilmicToneMapping;
+    this.renderer.shadowMap.type = PCFShadowMap;
     this.element = this.renderer.domElement;
     this.element.className = 'space-canvas';
     this.element.tabIndex = 0;
@@ -60,11 +66,13 @@ export class SpaceView {
   }
 
   private build(): void {
-    [this.world, this.crowd, this.perceived].forEach((one) => one?.free());
+    [this.world, this.crowd, this.perceived, this.sky].forEach((one) => one?.free());
     this.space = new Space();
-    this.world = new World(this.room.scene);
-    this.crowd = new Crowd(this.room);
-    this.sky = new Sky(this.space, this.room.scene.words.weather);
+    const air = new Air(this.room.scene.words.weather);
+    this.renderer.toneMappingExposure = air.exposure;
+    this.world = new World(this.room.scene, air);
+    this.crowd = new Crowd(this.room, air);
+    this.sky = new Sky(this.space, air);
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
     this.space.add(this.world.assembly, this.crowd.assembly, this.perceived.assembly);
     void this.world.addBaseMap().then(() => this.redraw()).catch(() => this.redraw());
@@ -94,7 +102,7 @@ export class SpaceView {
     this.offs.forEach((off) => off());
     this.observer.disconnect();
     this.controls.dispose();
-    [this.world, this.crowd, this.perceived].forEach((one) => one.free());
+    [this.world, this.crowd, this.perceived, this.sky].forEach((one) => one.free());
     this.renderer.dispose();
     this.element.remove();
   }
@@ -113,7 +121,9 @@ export class SpaceView {
     this.wanted = false;
     this.aim(millis);
     const inside = this.camera === 'driver' ? this.bound() : -1;
-    const gliding = this.crowd.update(millis, this.eye.position, inside);
+    const pixels = (0.5 * this.renderer.domElement.height) / Math.tan((0.5 * FIELD_DEGREES * Math.PI) / 180);
+    const gliding = this.crowd.update(millis, this.eye.position, inside, pixels);
+    this.world.flush(pixels);
     this.sky.follow(...this.controls.target.toArray());
     this.renderer.shadowMap.enabled = this.quality.shadows;
     this.sky.sun.castShadow = this.quality.shadows;
@@ -143,17 +153,15 @@ export class SpaceView {
       return;
     }
     const pose = this.crowd.poses.read(row, { x: 0, y: 0, z: 0, heading: 0, pitch: 0, roll: 0 });
-    const sight = sightOf(this.camera, pose, this.crowd.modelOf(row).extent)!;
-    const part = this.placed && this.camera !== 'driver' ? 1 - Math.exp(-FOLLOW_RATE * seconds) : 1;
+    const behind = this.placed && this.camera !== 'driver' ? shortest(pose.heading - this.heading) * Math.exp(-FOLLOW_RATE * seconds) : 0;
+    this.heading = pose.heading - behind;
     this.placed = true;
-    const [eye, target] = [new Vector3(...sight.eye), new Vector3(...sight.target)];
-    this.eye.position.lerp(eye, part);
-    this.eye.position.z = Math.max(this.eye.position.z, this.world.height(this.eye.position.x, this.eye.position.y) + 0.5);
-    this.controls.target.lerp(target, part);
+    const { eye, target } = sightOf(this.camera, { ...pose, heading: this.heading }, this.crowd.modelOf(row).extent)!;
+    this.eye.position.set(...eye);
+    this.eye.position.z = Math.max(eye[2], this.world.height(eye[0], eye[1]) + 0.5);
+    this.controls.target.set(...target);
     this.eye.lookAt(this.controls.target);
-    if (part < 1 && this.eye.position.distanceTo(eye) > 0.05) {
-      this.wanted = true;
-    }
+    this.wanted ||= Math.abs(behind) > 0.002;
   }
 
   /** Shows the whole scene, or the neighbourhood of the selected vehicle, until the reader turns it. */
@@ -169,7 +177,7 @@ export class SpaceView {
     const z = row >= 0 ? fleet.z(row) : this.world.height(x, y);
     this.controls.target.set(x, y, z);
     this.eye.position.set(x - 0.35 * reach, y - reach, z + 0.75 * reach);
-    this.eye.far = Math.max(3000, 12 * reach);
+    this.eye.far = Math.max(9000, 12 * reach);
     this.eye.updateProjectionMatrix();
     this.controls.update();
   }

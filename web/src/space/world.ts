@@ -1,30 +1,29 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, Group as Assembly, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, DoubleSide, Group as Assembly, LineBasicMaterial, LineSegments, type Material, Mesh } from 'three';
 import { fromLngLat } from '../geo/placing';
-import { laneEdges } from '../map/lanes';
-import { markings } from '../map/markings';
 import type { Scene } from '../state/scene';
 import { wallsOf } from '../state/walls';
+import { type Air, hash } from './air';
 import { MeshBuilder } from './mesh';
+import { Props } from './props';
+import { finer, roadsOf, stripe } from './roads';
+import { type Finish, surface } from './surface';
 
 /** Layers of the ground, drawn one over the other; metres over the terrain, where there is one. */
-const LAYERS = { ground: 0, land: 1, cover: 2, road: 3, marking: 4 } as const;
+const LAYERS = { ground: 0, land: 1, cover: 2, paving: 3, road: 4, marking: 5 } as const;
+const FINISHES: readonly Finish[] = ['ground', 'ground', 'ground', 'paved', 'road', 'road'];
 const LAYER_METRES = 0.02;
 /** As the simulated sensors see walls and buildings without heights. */
 const WALL_METRES = 3;
 const BUILDING_METRES = 6;
-/** Longer pieces of road would cut through hills and hide their own markings. */
-const PIECE_METRES = 10;
-const DASH_METRES = 3;
-const GAP_METRES = 6;
-const MARGIN_METRES = 1500;
+const MARGIN_METRES = 7000;
 /** Widths of roads of the base map by their sort. */
 const PATH_METRES = 2;
 const ROAD_METRES: Readonly<Record<string, number>> = { major: 9, medium: 7, minor: 5, path: PATH_METRES };
 
 const COLOURS = {
-  ground: 0x6f7f5c, road: 0x3c3f44, kerb: 0x9a9a94, line: 0xe4e4dc, wall: 0x9c948a, wallTop: 0x857d74, building: 0xb9aea0, roof: 0x7d6f66,
-  green: 0x5c7a4a, sand: 0xb8a988, paved: 0x6a6a68, water: 0x3f6d8c, land: 0x76856a, leaves: 0x3f6b35, bark: 0x5a4636, steel: 0x8d9196,
+  ground: 0x5d6b40, road: 0x46484c, wall: 0x9c948a, wallTop: 0x857d74, roof: 0x6a6059, green: 0x587838, sand: 0xb8a988, paved: 0x77756f, water: 0x2c5470, land: 0x6d7d45,
 } as const;
+const FACADES = [0xb9aea0, 0xa08a78, 0xc7bda9, 0x8d8a88, 0xb08d78, 0x9aa0a4] as const;
 
 interface Feature { geometry: { type: string; coordinates: unknown }; properties: Record<string, unknown> | null }
 
@@ -33,20 +32,31 @@ export class World {
   readonly assembly = new Assembly();
   /** What hides labels. */
   readonly solid: Mesh[] = [];
-  private readonly material = new MeshLambertMaterial({ vertexColors: true, side: DoubleSide });
-  private readonly flat: readonly MeshLambertMaterial[];
+  private readonly material: Material;
+  private readonly facade: Material;
+  private readonly flat: readonly Material[];
+  private readonly props: Props;
 
-  constructor(private readonly scene: Scene) {
+  constructor(private readonly scene: Scene, private readonly air: Air) {
+    this.material = surface(air, 'plain');
+    this.facade = surface(air, 'facade');
     // On level ground nothing lies below its layers: they are drawn first, in their order, and never flicker. On hills they are pulled towards the eye.
     const level = scene.words.terrain === null;
-    this.flat = Object.values(LAYERS).map((layer) => new MeshLambertMaterial({
-      vertexColors: true, side: DoubleSide, depthTest: !level, depthWrite: layer === LAYERS.ground, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
+    this.flat = Object.values(LAYERS).map((layer) => surface(air, FINISHES[layer], {
+      side: DoubleSide, depthTest: !level, depthWrite: layer === LAYERS.ground, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
     }));
     this.addGround();
     this.addRoads();
     this.addWalls();
-    this.addProps();
+    this.props = new Props(scene.words.props, (x, y) => this.height(x, y), air);
+    this.stand(this.props.mesh);
+    this.assembly.add(this.props.halos.points, this.props.pools.mesh);
     this.addAreas();
+  }
+
+  /** Fits halos to the pixels of a metre at a distance of one metre. */
+  flush(pixels: number): void {
+    this.props.flush(pixels);
   }
 
   /** Adds the features of a drawn base map. Tiles are for flat maps; in space they are left out. */
@@ -57,27 +67,28 @@ export class World {
     }
     const answer = await fetch(map.url);
     const { features } = (await answer.json()) as { features: Feature[] };
-    const [land, cover, tall] = [new MeshBuilder(), new MeshBuilder(), new MeshBuilder()];
+    const [land, cover, roads, tall] = [new MeshBuilder(), new MeshBuilder(), new MeshBuilder(), new MeshBuilder()];
     const place = (lon: number, lat: number): [number, number] => fromLngLat(this.scene.placing, lon, lat);
     for (const { geometry, properties } of features) {
       const kind = String(properties?.['kind'] ?? '');
       const width = ROAD_METRES[String(properties?.['sort'] ?? '')];
       // Where the scenario has lanes of its own, these are the roads.
       if (width !== undefined && this.scene.words.lanes.length === 0) {
-        lines(geometry, place).forEach((line) => this.stripe(cover, finer(line), width, width > PATH_METRES ? COLOURS.road : COLOURS.sand));
+        lines(geometry, place).forEach((line) => stripe(width > PATH_METRES ? roads : cover, finer(line), width, this.over(LAYERS.road), width > PATH_METRES ? COLOURS.road : COLOURS.sand));
       }
       for (const rings of polygons(geometry, place)) {
         if (kind === 'building') {
           const foot = this.height(rings[0][0][0], rings[0][0][1]);
-          tall.column(rings, foot + Number(properties?.['base'] ?? 0), foot + (Number(properties?.['height'] ?? 0) || BUILDING_METRES), COLOURS.building, COLOURS.roof);
+          tall.column(rings, foot + Number(properties?.['base'] ?? 0), foot + (Number(properties?.['height'] ?? 0) || BUILDING_METRES), FACADES[Math.floor(FACADES.length * hash(Math.round(rings[0][0][0]), Math.round(rings[0][0][1])))], COLOURS.roof);
         } else if (kind === 'green' || kind === 'sand' || kind === 'paved' || kind === 'water' || kind === 'land') {
-          (kind === 'land' ? land : cover).sheet(rings, (x, y) => this.over(x, y, kind === 'land' ? LAYERS.land : LAYERS.cover), COLOURS[kind]);
+          (kind === 'land' ? land : cover).shine(kind === 'water' ? 0.9 : 0).sheet(rings, this.over(kind === 'land' ? LAYERS.land : LAYERS.cover), COLOURS[kind]);
         }
       }
     }
     this.lay(land, LAYERS.land);
     this.lay(cover, LAYERS.cover);
-    this.stand(tall);
+    this.lay(roads, LAYERS.road);
+    this.stand(tall, this.facade);
   }
 
   free(): void {
@@ -86,7 +97,8 @@ export class World {
         (one.geometry as BufferGeometry).dispose();
       }
     });
-    [this.material, ...this.flat].forEach((one) => one.dispose());
+    [this.material, this.facade, ...this.flat].forEach((one) => one.dispose());
+    this.props.free();
   }
 
   /** Height of the ground at a place, metres above the site. */
@@ -94,8 +106,8 @@ export class World {
     return this.scene.groundHeight(x, y) ?? 0;
   }
 
-  private over(x: number, y: number, layer: number): number {
-    return this.height(x, y) + layer * LAYER_METRES;
+  private over(layer: number): (x: number, y: number) => number {
+    return (x, y) => this.height(x, y) + layer * LAYER_METRES;
   }
 
   /** Adds a layer of the ground. */
@@ -109,9 +121,9 @@ export class World {
   }
 
   /** Adds what rises from the ground. */
-  private stand(mesh: MeshBuilder): void {
+  private stand(mesh: MeshBuilder, material = this.material): void {
     if (!mesh.empty) {
-      const made = new Mesh(mesh.build(), this.material);
+      const made = new Mesh(mesh.build(), material);
       made.castShadow = true;
       made.receiveShadow = true;
       this.assembly.add(made);
@@ -145,49 +157,21 @@ export class World {
     geometry.setAttribute('position', new BufferAttribute(positions, 3));
     geometry.setIndex(index);
     geometry.computeVertexNormals();
-    const hills = new Mesh(geometry, new MeshLambertMaterial({ color: COLOURS.ground }));
+    const hills = new Mesh(geometry, surface(this.air, 'ground', { vertexColors: false, color: COLOURS.ground }));
     hills.receiveShadow = true;
     this.assembly.add(hills);
     this.solid.push(hills);
   }
 
   private addRoads(): void {
-    const { lanes } = this.scene.words;
-    const [surface, lines] = [new MeshBuilder(), new MeshBuilder()];
-    for (const lane of lanes) {
-      const { left, right } = laneEdges(lane);
-      for (let i = 1; i < left.length; i++) {
-        this.piece(surface, [left[i - 1], left[i], right[i], right[i - 1]], LAYERS.road, COLOURS.road);
-      }
-    }
-    for (const { marking, points } of markings(lanes)) {
-      if (marking === 'lane-line') {
-        dashes(points).forEach((dash) => this.stripe(lines, dash, 0.12, COLOURS.line));
-      } else {
-        this.stripe(lines, points, marking === 'kerb' ? 0.22 : 0.14, marking === 'kerb' ? COLOURS.kerb : COLOURS.line);
-      }
-    }
-    this.lay(surface, LAYERS.road);
-    this.lay(lines, LAYERS.marking);
-  }
-
-  /** A quad from the corners of both edges, cut along its length. */
-  private piece(mesh: MeshBuilder, [a, b, c, d]: number[][], layer: number, colour: number): void {
-    const cuts = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / PIECE_METRES));
-    const between = (from: number[], to: number[], part: number): [number, number, number] => {
-      const [x, y] = [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];
-      return [x, y, this.over(x, y, layer)];
-    };
-    for (let i = 0; i < cuts; i++) {
-      const [from, to] = [i / cuts, (i + 1) / cuts];
-      mesh.face([between(d, c, from), between(d, c, to), between(a, b, to), between(a, b, from)], colour);
-    }
-  }
-
-  private stripe(mesh: MeshBuilder, points: number[][], width: number, colour: number): void {
-    const { left, right } = laneEdges({ name: '', points: points.map(([x, y]) => [x, y, width]) });
-    for (let i = 1; i < left.length; i++) {
-      this.piece(mesh, [left[i - 1], left[i], right[i], right[i - 1]], LAYERS.marking, colour);
+    const { paving, surface: road, lines: painted, kerbs } = roadsOf(this.scene.words.lanes, this.over(LAYERS.road));
+    this.lay(paving, LAYERS.paving);
+    this.lay(road, LAYERS.road);
+    this.lay(painted, LAYERS.marking);
+    if (!kerbs.empty) {
+      const made = new Mesh(kerbs.build(), this.material);
+      made.receiveShadow = true;
+      this.assembly.add(made);
     }
   }
 
@@ -196,19 +180,6 @@ export class World {
     for (const rings of wallsOf(this.scene.words)) {
       const foot = this.height(rings[0][0][0], rings[0][0][1]);
       mesh.column(rings, foot - 0.5, foot + WALL_METRES, COLOURS.wall, COLOURS.wallTop);
-    }
-    this.stand(mesh);
-  }
-
-  private addProps(): void {
-    const mesh = new MeshBuilder();
-    for (const { kind, x, y, height_m, width_m } of this.scene.words.props) {
-      const foot = this.height(x, y);
-      if (kind === 'tree') {
-        mesh.cylinder('z', [x, y, foot], -0.3, 0.4 * height_m, 0.15, COLOURS.bark, 8).cylinder('z', [x, y, foot], 0.25 * height_m, height_m, width_m / 2, COLOURS.leaves, 10, 0.05 * width_m);
-      } else {
-        mesh.cylinder('z', [x, y, foot], -0.3, height_m, width_m / 2, COLOURS.steel, 8);
-      }
     }
     this.stand(mesh);
   }
@@ -224,7 +195,7 @@ export class World {
     }
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
-    this.assembly.add(new LineSegments(geometry, new LineBasicMaterial({ color: 0xd9b23c })));
+    this.assembly.add(new LineSegments(geometry, new LineBasicMaterial({ color: 0xd9b23c, transparent: true, opacity: 0.35 })));
   }
 }
 
@@ -252,32 +223,4 @@ export function lines({ type, coordinates }: Feature['geometry'], place: (lon: n
     default:
       return [];
   }
-}
-
-/** The same line with corners near enough to follow hills. */
-function finer(line: readonly number[][]): number[][] {
-  return line.flatMap((b, i) => {
-    const a = line[Math.max(0, i - 1)];
-    const cuts = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / PIECE_METRES));
-    return i === 0 ? [b] : Array.from({ length: cuts }, (_, k) => [a[0] + ((b[0] - a[0]) * (k + 1)) / cuts, a[1] + ((b[1] - a[1]) * (k + 1)) / cuts]);
-  });
-}
-
-/** Cuts a line into dashes. */
-export function dashes(points: readonly number[][]): number[][][] {
-  const cut: number[][][] = [];
-  let along = 0;
-  for (let i = 1; i < points.length; i++) {
-    const [a, b] = [points[i - 1], points[i]];
-    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-    const at = (metres: number): number[] => [a[0] + ((b[0] - a[0]) * metres) / length, a[1] + ((b[1] - a[1]) * metres) / length];
-    for (let from = -(along % (DASH_METRES + GAP_METRES)); from < length; from += DASH_METRES + GAP_METRES) {
-      const [start, end] = [Math.max(0, from), Math.min(length, from + DASH_METRES)];
-      if (end - start > 0.05) {
-        cut.push([at(start), at(end)]);
-      }
-    }
-    along += length;
-  }
-  return cut;
 }

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StateHashTest {
 
     private static final String[] HASHES = {
+        "avenue, 6ac10d4912f94d5d",
         "boats-and-divers, 843b31816767311f",
         "cut-in, c81492f442b183db",
         "cruise-control, 1bd1ab4982f761b5",

@@ -1,0 +1,99 @@
+import { Color, Matrix4 } from 'three';
+import type { Prop } from '../wire/contract';
+import { type Air, hash } from './air';
+import { Halos, Spots } from './lights';
+import { MeshBuilder } from './mesh';
+import type { Height } from './roads';
+
+/** Poles at least this high carry a street lamp. */
+const LAMP_METRES = 4;
+const LEAVES = [0x3d5f2a, 0x4c6b2f, 0x35562c, 0x5a7034] as const;
+const BARK = 0x4b3a2c;
+const STEEL = 0x54585e;
+const LAMP = new Color(0xffd9a0);
+
+/** Trees and poles. Poles of a street lamp's height carry one, which is lit at dusk. */
+export class Props {
+  readonly mesh = new MeshBuilder();
+  readonly halos: Halos;
+  readonly pools: Spots;
+
+  constructor(props: readonly Prop[], private readonly height: Height, private readonly air: Air) {
+    const lamps = props.filter(isLamp).length;
+    this.halos = new Halos(lamps);
+    this.pools = new Spots('pool', lamps);
+    for (const prop of props) {
+      if (prop.kind === 'tree') {
+        this.tree(prop);
+      } else {
+        this.pole(prop);
+      }
+    }
+    this.pools.flush();
+    this.halos.flush(1);
+  }
+
+  /** Sets the size of halos by the pixels of a metre at a distance of one metre. */
+  flush(pixels: number): void {
+    this.halos.points.material.uniforms['pixels'].value = pixels;
+  }
+
+  free(): void {
+    this.halos.free();
+    this.pools.free();
+  }
+
+  /** A trunk, and a crown of lumps within the given size: the first at its middle, the others around it, by chance that the place decides. */
+  private tree({ x, y, height_m, width_m }: Prop): void {
+    const foot = this.height(x, y);
+    const seed = Math.round(10 * x) * 7919 + Math.round(10 * y);
+    const crown = 0.5 * width_m;
+    const [low, middle] = [0.28 * height_m, 0.64 * height_m];
+    this.mesh.shine(0).cylinder('z', [x, y, foot], -0.3, middle, 0.05 * width_m + 0.06, BARK, 8, 0.03 * width_m + 0.03);
+    const colour = LEAVES[Math.floor(LEAVES.length * hash(seed, 1))];
+    this.lump([x, y, foot + middle], 0.72 * crown, 0.36 * height_m, seed, colour);
+    for (let lump = 0; lump < 5; lump++) {
+      const angle = 2 * Math.PI * (lump / 5 + 0.2 * hash(seed, 10 + lump));
+      const up = low + (0.12 + 0.38 * hash(seed, 20 + lump)) * height_m;
+      this.lump([x + 0.5 * crown * Math.cos(angle), y + 0.5 * crown * Math.sin(angle), foot + up], 0.5 * crown, Math.min(0.5 * crown, 0.2 * height_m), seed + lump, LEAVES[Math.floor(LEAVES.length * hash(seed, 30 + lump))]);
+    }
+  }
+
+  /** A ball of leaves with an uneven skin. */
+  private lump([cx, cy, cz]: [number, number, number], across: number, up: number, seed: number, colour: number): void {
+    const [rings, sides] = [5, 9];
+    const corner = (ring: number, side: number): [number, number, number] => {
+      const tilt = (Math.PI * ring) / rings;
+      const turn = (2 * Math.PI * ((side % sides) + 0.5 * (ring % 2))) / sides;
+      const reach = 0.82 + 0.36 * hash(seed + ring * 31, side % sides);
+      return [cx + across * reach * Math.sin(tilt) * Math.cos(turn), cy + across * reach * Math.sin(tilt) * Math.sin(turn), cz - up * reach * Math.cos(tilt)];
+    };
+    for (let ring = 0; ring < rings; ring++) {
+      for (let side = 0; side < sides; side++) {
+        const shade = darker(colour, 0.62 + 0.38 * (ring / rings) + 0.14 * hash(seed, ring * sides + side));
+        this.mesh.triangle(corner(ring, side), corner(ring, side + 1), corner(ring + 1, side + 1), shade).triangle(corner(ring, side), corner(ring + 1, side + 1), corner(ring + 1, side), shade);
+      }
+    }
+  }
+
+  private pole(prop: Prop): void {
+    const { x, y, height_m, width_m } = prop;
+    const foot = this.height(x, y);
+    this.mesh.shine(0.3).cylinder('z', [x, y, foot], -0.3, height_m, width_m / 2, STEEL, 10, 0.35 * width_m);
+    if (isLamp(prop)) {
+      const lit = this.air.dark > 0.15;
+      this.mesh.cylinder('z', [x, y, foot], height_m - 0.12, height_m, 0.32, STEEL, 12, 0.2).cylinder('z', [x, y, foot], height_m - 0.2, height_m - 0.1, 0.26, lit ? 0xfff2d8 : 0xb8b8b0, 12);
+      this.halos.add(x, y, foot + height_m - 0.2, 3.2, LAMP, 1.1 * this.air.dark);
+      this.pools.add(new Matrix4().makeScale(3.6 * height_m, 3.6 * height_m, 1).setPosition(x, y, foot + 0.05), LAMP, 0.34 * this.air.dark);
+    }
+  }
+}
+
+export function isLamp({ kind, height_m, width_m }: Prop): boolean {
+  return kind === 'pole' && height_m >= LAMP_METRES && width_m <= 0.4;
+}
+
+function darker(colour: number, share: number): number {
+  const channel = (shift: number): number => Math.min(255, Math.round(((colour >> shift) & 255) * share)) << shift;
+  return channel(16) | channel(8) | channel(0);
+}
