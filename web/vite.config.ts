@@ -14,7 +14,7 @@ export default defineConfig({
     // A browser that does not know the hint loads the modules all the same.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1300,
-    rollupOptions: { input: { index: 'index.html', join: 'join.html', trust: 'trust.html' } },
+    rollupOptions: { input: { index: 'index.html', join: 'join.html', trust: 'trust.html', film: 'film.html' } },
   },
   test: { environment: 'node', include: ['test/**/*.test.ts'], testTimeout: 30_000 },
 });

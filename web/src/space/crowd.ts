@@ -1,10 +1,10 @@
 import { BoxGeometry, type BufferGeometry, Color, DynamicDrawUsage, Group as Assembly, InstancedBufferAttribute, InstancedMesh, type Intersection, type Material, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { MapState } from '../state/mapstate';
-import type { Room } from '../state/room';
 import type { Air } from './air';
 import { Halos, Spots } from './lights';
 import { type Lamp, type Model, modelOf, type MovingPart } from './models';
 import { type Pose, Poses, writeMatrix } from './poses';
+import type { SpaceRoom } from './spaceview';
 import { surface } from './surface';
 
 /** Vehicles nearer than this are drawn whole, others as boxes; no more than {@link MAX_WHOLE} at a time. */
@@ -86,7 +86,7 @@ export class Crowd {
   private readonly scale = new Vector3();
   private readonly eye = new Vector3();
 
-  constructor(private readonly room: Room, private readonly air: Air) {
+  constructor(private readonly room: SpaceRoom, private readonly air: Air) {
     const { scene, fleet } = room;
     this.material = surface(air, 'plain');
     this.plain = surface(air, 'plain', { vertexColors: false });

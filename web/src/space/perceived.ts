@@ -1,8 +1,8 @@
 import { BoxGeometry, BufferAttribute, BufferGeometry, Group as Assembly, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, Points, PointsMaterial } from 'three';
 import { rayEnd } from '../map/outlook';
-import type { Room } from '../state/room';
 import type { Outlook, Plan } from '../wire/contract';
 import type { Crowd } from './crowd';
+import type { SpaceRoom } from './spaceview';
 
 const HIT_UP = 0.6;
 const PLAN_UP = 0.25;
@@ -17,7 +17,7 @@ export class Perceived {
   private readonly plan = new Assembly();
   private readonly offs: (() => void)[];
 
-  constructor(private readonly room: Room, private readonly crowd: Crowd, private readonly height: (x: number, y: number) => number, changed: () => void) {
+  constructor(private readonly room: SpaceRoom, private readonly crowd: Crowd, private readonly height: (x: number, y: number) => number, changed: () => void) {
     this.assembly.add(this.seen, this.plan);
     this.offs = [
       room.outlooks.on((outlook) => { this.showOutlook(outlook); changed(); }), room.plans.on((plan) => { this.showPlan(plan); changed(); }),

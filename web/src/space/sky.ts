@@ -27,7 +27,7 @@ void main() {
     light += star * 0.7 * smoothstep(0.75, 1.0, airDark) * (1.0 - cover) * smoothstep(0.05, 0.3, way.z) * step(airZenith.b, 0.05);
   }
   float clear = exp(-airExtinction * 1400.0);
-  light += airSunColour * clear * (5.0 * smoothstep(0.99985, 0.99993, towards) + 0.25 * pow(towards, 900.0)) * step(0.0, airSunWay.z + 0.01);
+  light += (airSunColour + 3.0 * airGlow) * clear * (7.0 * smoothstep(0.99978, 0.9999, towards) + 0.55 * pow(towards, 700.0) + 0.12 * pow(towards, 90.0)) * step(0.0, airSunWay.z + 0.01);
   gl_FragColor = vec4(mix(airHorizon + airGlow * 0.3 * pow(towards, 5.0), light, smoothstep(-0.02, 0.03, way.z)), 1.0);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>

@@ -1,9 +1,9 @@
-import { ACESFilmicToneMapping, PCFShadowMap, PerspectiveCamera, Raycaster, Scene as Space, Vector2, Vector3, WebGLRenderer } from 'three';
+import { ACESFilmicToneMapping, type Object3D, PCFShadowMap, PerspectiveCamera, Raycaster, Scene as Space, Vector2, Vector3, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { Room } from '../state/room';
 import { Signal } from '../state/signal';
 import { Air } from './air';
-import { type CameraName, sightOf } from './cameras';
+import { type CameraName, type Sight, sightOf } from './cameras';
 import { Crowd } from './crowd';
 import { Perceived } from './perceived';
 import { shortest } from './poses';
@@ -16,6 +16,9 @@ const CLICK_PIXELS = 4;
 /** How quickly a bound camera turns with its vehicle, per second: slow enough to be smooth, quick enough to stay behind a car in a bend. */
 const FOLLOW_RATE = 3;
 
+/** The part of a room that is drawn in space. */
+export type SpaceRoom = Pick<Room, 'scene' | 'fleet' | 'layer' | 'mapState' | 'selection' | 'selected' | 'framed' | 'sceneChanged' | 'filtersChanged' | 'outlooks' | 'plans'>;
+
 export interface Label { row: number; x: number; y: number }
 
 /** A run in space: the same room as the map, with a camera of its own. Draws when something has changed. */
@@ -24,6 +27,8 @@ export class SpaceView {
   readonly drawn = new Signal();
   readonly clicked = new Signal<{ row: number; add: boolean }>();
   camera: CameraName = 'orbit';
+  /** When everything that stands still has been loaded. */
+  ready: Promise<void> = Promise.resolve();
   private readonly renderer: WebGLRenderer;
   private space = new Space();
   private readonly eye = new PerspectiveCamera(FIELD_DEGREES, 1, 0.3, 9000);
@@ -42,7 +47,8 @@ export class SpaceView {
   /** Of a bound camera, radians. */
   private heading = 0;
 
-  constructor(private readonly room: Room, parent: HTMLElement) {
+  /** @param fixed size in pixels of pictures that are drawn by {@link drawAt} alone, always in full quality; absent: as large as the parent, drawn when something changes */
+  constructor(private readonly room: SpaceRoom, parent: HTMLElement, private readonly fixed: { width: number; height: number } | null = null) {
     this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance', preserveDrawingBuffer: true });
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.shadowMap.type = PCFShadowMap;
@@ -61,7 +67,11 @@ export class SpaceView {
     this.offs.push(
       room.framed.on(() => { this.crowd.poses.framed(); this.redraw(); }), room.sceneChanged.on(() => this.build()), room.selection.changed.on(() => this.redraw()), room.filtersChanged.on(() => this.redraw()));
     this.observer = new ResizeObserver(() => this.resize());
-    this.observer.observe(parent);
+    if (fixed) {
+      this.resize();
+    } else {
+      this.observer.observe(parent);
+    }
     this.listenToClicks();
   }
 
@@ -75,12 +85,19 @@ export class SpaceView {
     this.sky = new Sky(this.space, air);
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
     this.space.add(this.world.assembly, this.crowd.assembly, this.perceived.assembly);
-    void this.world.addBaseMap().then(() => this.redraw()).catch(() => this.redraw());
+    this.ready = this.world.addBaseMap().catch(() => undefined).then(() => this.redraw());
     this.redraw();
   }
 
-  look(camera: CameraName): void {
+  /** @param sight of a free camera; null: as it stands */
+  look(camera: CameraName, sight: Sight | null = null): void {
     this.camera = camera;
+    if (sight) {
+      this.eye.position.set(...sight.eye);
+      this.controls.target.set(...sight.target);
+      this.controls.update();
+      this.placed = true;
+    }
     this.controls.enabled = camera === 'orbit';
     this.placed = camera !== 'orbit' ? false : this.placed;
     this.redraw();
@@ -88,6 +105,9 @@ export class SpaceView {
 
   redraw(): void {
     this.wanted = true;
+    if (this.fixed) {
+      return;
+    }
     this.pending ||= requestAnimationFrame((millis) => this.draw(millis));
   }
 
@@ -108,17 +128,22 @@ export class SpaceView {
   }
 
   private resize(): void {
-    const { clientWidth, clientHeight } = this.element.parentElement ?? this.element;
-    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio) * this.quality.resolution);
-    this.renderer.setSize(clientWidth, Math.max(1, clientHeight), true);
-    this.eye.aspect = clientWidth / Math.max(1, clientHeight);
+    const parent = this.element.parentElement ?? this.element;
+    const [width, height] = this.fixed ? [this.fixed.width, this.fixed.height] : [parent.clientWidth, Math.max(1, parent.clientHeight)];
+    this.renderer.setPixelRatio(this.fixed ? 1 : Math.min(2, devicePixelRatio) * this.quality.resolution);
+    this.renderer.setSize(width, height, true);
+    this.eye.aspect = width / height;
     this.eye.updateProjectionMatrix();
     this.redraw();
   }
 
-  private draw(millis: number): void {
-    this.pending = 0;
-    this.wanted = false;
+  /** What is drawn: what stands still, and the vehicles. */
+  get parts(): Object3D[] {
+    return [this.world.assembly, this.crowd.assembly];
+  }
+
+  /** Draws the instant of a number of milliseconds, by which positions are interpolated and cameras turn; true while vehicles are still gliding. */
+  drawAt(millis: number): boolean {
     this.aim(millis);
     const inside = this.camera === 'driver' ? this.bound() : -1;
     const pixels = (0.5 * this.renderer.domElement.height) / Math.tan((0.5 * FIELD_DEGREES * Math.PI) / 180);
@@ -127,8 +152,15 @@ export class SpaceView {
     this.sky.follow(...this.controls.target.toArray());
     this.renderer.shadowMap.enabled = this.quality.shadows;
     this.sky.sun.castShadow = this.quality.shadows;
-    const before = performance.now();
     this.renderer.render(this.space, this.eye);
+    return gliding;
+  }
+
+  private draw(millis: number): void {
+    this.pending = 0;
+    this.wanted = false;
+    const before = performance.now();
+    const gliding = this.drawAt(millis);
     if (this.quality.drew(performance.now() - before)) {
       this.resize();
     }

@@ -77,7 +77,7 @@ const REFLECTION = /* glsl */ `
     vec3 seen = back.z > -0.02 ? skyLight(back) : 0.35 * airHorizon;
     outgoingLight = mix(outgoingLight, seen, share);
     float glint = max(dot(back, airSunWay), 0.0);
-    outgoingLight += airSunColour * gloss * (0.9 * pow(glint, 420.0) + 0.05 * pow(glint, 28.0)) * step(0.0, airSunWay.z);
+    outgoingLight += gloss * (airSunColour * 0.9 * pow(glint, 420.0) + (0.05 * airSunColour + 0.9 * airGlow * share) * pow(glint, 36.0)) * step(0.0, airSunWay.z);
   }
 `;
 

@@ -4,6 +4,8 @@ import io.tandem.archive.RecordingDatabase;
 import io.tandem.bridge.Rosbag2Export;
 import io.tandem.console.ExitCode;
 import io.tandem.console.TimeText;
+import io.tandem.controlroom.FilmStudio;
+import io.tandem.controlroom.FolderCatalog;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
@@ -22,14 +24,17 @@ import io.tandem.run.ProgramVersion;
 import io.tandem.run.RunFiles;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
+import io.tandem.web.film.FilmServer;
 import io.tandem.world.OccupancyMap;
 import io.tandem.world.World;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,17 +48,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a recording in a form that other programs read. */
-@Command(name = "export", description = "Export a recording to CSV, Parquet, DuckDB, GeoJSON, GPX, KML, SVG or a bag of ROS 2, or the measurements of its sensors to a dataset.",
+@Command(name = "export", description = "Export a recording to CSV, Parquet, DuckDB, GeoJSON, GPX, KML, SVG, glTF or a bag of ROS 2, or the measurements of its sensors to a dataset.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem export runs/three-aircraft.mcap --csv three-aircraft.csv",
             "  tandem export runs/three-aircraft.mcap --svg three-aircraft.svg",
             "  tandem export runs/room.mcap --dataset room",
+            "  tandem export runs/avenue.mcap --gltf scene.glb --at 30s",
             "  tandem export runs/three-aircraft.mcap --kml flight.kml --gpx flight.gpx --every 1s",
             "  tandem export runs/maze.mcap --rosbag2 maze-bag",
             "  tandem export runs/three-aircraft.mcap --parquet three-aircraft.parquet --duckdb three-aircraft.duckdb"
         })
 final class ExportCommand implements Callable<Integer> {
+
+    private static final int SCENE_PIXELS = 64;
 
     @Parameters(paramLabel = "RUN.mcap", description = "Recording (MCAP file).")
     private Path recording;
@@ -74,6 +82,9 @@ final class ExportCommand implements Callable<Integer> {
 
         @Option(names = "--svg", paramLabel = "FILE", description = "SVG picture of all vehicle tracks.")
         private Path svg;
+
+        @Option(names = "--gltf", paramLabel = "FILE", description = "Scene at the instant --at as binary glTF (.glb), for Blender and other 3D programs. Needs Chromium or Chrome.")
+        private Path gltf;
 
         @Option(names = "--geojson", paramLabel = "FILE", description = "GeoJSON with tracks as lines and events as points.")
         private Path geojson;
@@ -104,8 +115,14 @@ final class ExportCommand implements Callable<Integer> {
             description = "Minimum interval between track points in GeoJSON, GPX and KML and between rows of physics, for example 1s. Default: all.")
     private SimTime every;
 
+    @Option(names = "--at", paramLabel = "TIME", converter = TimeText.class, defaultValue = "0s", description = "Instant of --gltf. Default: the begin.")
+    private SimTime at;
+
     @Override
     public Integer call() throws MistakeException, IOException {
+        if (forms.gltf != null) {
+            writeScene();
+        }
         try (RecordingReader reader = RecordingReader.open(recording)) {
             Provenance info = reader.info();
             if (forms.csv != null) {
@@ -146,6 +163,22 @@ final class ExportCommand implements Callable<Integer> {
         } catch (UncheckedIOException full) {
             throw full.getCause();
         }
+    }
+
+    private void writeScene() throws MistakeException, IOException {
+        RunFiles.makeRoomFor(forms.gltf);
+        FilmStudio.make(recording, Path.of(FolderCatalog.SAMPLES), new FilmStudio.Order(FilmStudio.Form.GLB, "orbit", at, at, 1, SCENE_PIXELS, SCENE_PIXELS), new FilmServer.Output() {
+            @Override
+            public void file(String name, InputStream content) throws IOException {
+                Files.copy(content, forms.gltf, StandardCopyOption.REPLACE_EXISTING);
+            }
+
+            @Override
+            public void progress(int done, int of) {
+                // One instant is drawn at once.
+            }
+        });
+        System.err.println("Wrote " + forms.gltf);
     }
 
     private static boolean isEmpty(Path folder) throws IOException {

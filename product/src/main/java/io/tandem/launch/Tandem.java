@@ -36,7 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             SweepCommand.class,
             MemberCommand.class,
             CoreCommand.class, HostCommand.class, CtlCommand.class, StatusCommand.class, CheckCommand.class, ImportCommand.class,
-            ReplayCommand.class, FeedCommand.class, WebCommand.class, EditCommand.class, ReviewCommand.class, FitCommand.class, QueryCommand.class, ExportCommand.class, TopicsCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
+            ReplayCommand.class, FeedCommand.class, WebCommand.class, EditCommand.class, ReviewCommand.class,
+            FilmCommand.class, FitCommand.class, QueryCommand.class, ExportCommand.class, TopicsCommand.class, DoctorCommand.class, NewCommand.class, BenchCommand.class,
             CompletionCommand.class, LibraryCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

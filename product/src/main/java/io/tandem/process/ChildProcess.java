@@ -77,7 +77,7 @@ public final class ChildProcess {
         all.forEach(ProcessHandle::destroyForcibly);
     }
 
-    private static void forget(Thread hook) {
+    static void forget(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ending) {
