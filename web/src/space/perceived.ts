@@ -1,5 +1,5 @@
 import { BoxGeometry, BufferAttribute, BufferGeometry, Group as Assembly, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, Points, PointsMaterial } from 'three';
-import { rayEnd } from '../map/outlook';
+import { ellipsePoint, rayEnd } from '../map/outlook';
 import type { Outlook, Plan } from '../wire/contract';
 import type { Crowd } from './crowd';
 import type { SpaceRoom } from './spaceview';
@@ -8,6 +8,8 @@ const HIT_UP = 0.6;
 const PLAN_UP = 0.25;
 const GLASS = new MeshBasicMaterial({ color: 0x7fe0ff, transparent: true, opacity: 0.28, depthWrite: false });
 const HITS = new PointsMaterial({ color: 0xffe066, size: 4, sizeAttenuation: false });
+const ELLIPSE_CORNERS = 32;
+const DOUBT = new LineBasicMaterial({ color: 0x7fe0ff });
 const WAY = new LineBasicMaterial({ color: 0x6cf08a });
 
 /** What the selected vehicle perceives and plans: hits of its rays, objects where it believes them, as glass, and the way that its planner has chosen. */
@@ -44,14 +46,20 @@ export class Perceived {
       return metres < eye.reach ? [x, y, this.height(x, y) + HIT_UP] : [];
     }));
     this.seen.add(new Points(places(hits), HITS));
-    for (const { vid: other, x, y, heading } of seen ?? []) {
+    for (const { vid: other, x, y, heading, major, minor, turn } of seen ?? []) {
       const row = this.room.scene.row(other);
       const { length, width, bottom, top } = row < 0 ? { length: 1, width: 1, bottom: 0, top: 1 } : this.crowd.modelOf(row).extent;
       const glass = new Mesh(new BoxGeometry(1.06 * length, 1.06 * width, 1.06 * (top - bottom)), GLASS);
       glass.position.set(x, y, this.height(x, y) + (top + bottom) / 2);
       glass.rotation.z = heading;
-      this.seen.add(glass);
+      this.seen.add(glass, this.ellipse(x, y, major, minor, turn));
     }
+  }
+
+  /** How sure it is of a place: the ellipse of one standard deviation, on the ground. */
+  private ellipse(x: number, y: number, major: number, minor: number, turn: number): Line {
+    const corners = Array.from({ length: ELLIPSE_CORNERS + 1 }, (_, i) => ellipsePoint({ x, y, major, minor, turn }, (2 * Math.PI * i) / ELLIPSE_CORNERS));
+    return new Line(places(corners.flatMap(([east, north]) => [east, north, this.height(east, north) + PLAN_UP])), DOUBT);
   }
 
   private showPlan({ vid, trajectory }: Plan): void {

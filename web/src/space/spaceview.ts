@@ -8,6 +8,7 @@ import { Crowd } from './crowd';
 import { Perceived } from './perceived';
 import { shortest } from './poses';
 import { Quality } from './quality';
+import { Rain } from './rain';
 import { Sky } from './sky';
 import { World } from './world';
 
@@ -40,6 +41,7 @@ export class SpaceView {
   private crowd!: Crowd;
   private perceived!: Perceived;
   private sky!: Sky;
+  private rain!: Rain;
   private pending = 0;
   private last = 0;
   private wanted = true;
@@ -76,7 +78,7 @@ export class SpaceView {
   }
 
   private build(): void {
-    [this.world, this.crowd, this.perceived, this.sky].forEach((one) => one?.free());
+    [this.world, this.crowd, this.perceived, this.sky, this.rain].forEach((one) => one?.free());
     this.space = new Space();
     const air = new Air(this.room.scene.words.weather);
     this.renderer.toneMappingExposure = air.exposure;
@@ -84,7 +86,8 @@ export class SpaceView {
     this.crowd = new Crowd(this.room, air);
     this.sky = new Sky(this.space, air);
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
-    this.space.add(this.world.assembly, this.crowd.assembly, this.perceived.assembly);
+    this.rain = new Rain(air);
+    this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly);
     this.ready = this.world.addBaseMap().catch(() => undefined).then(() => this.redraw());
     this.redraw();
   }
@@ -122,7 +125,7 @@ export class SpaceView {
     this.offs.forEach((off) => off());
     this.observer.disconnect();
     this.controls.dispose();
-    [this.world, this.crowd, this.perceived, this.sky].forEach((one) => one.free());
+    [this.world, this.crowd, this.perceived, this.sky, this.rain].forEach((one) => one.free());
     this.renderer.dispose();
     this.element.remove();
   }
@@ -149,6 +152,7 @@ export class SpaceView {
     const pixels = (0.5 * this.renderer.domElement.height) / Math.tan((0.5 * FIELD_DEGREES * Math.PI) / 180);
     const gliding = this.crowd.update(millis, this.eye.position, inside, pixels);
     this.world.flush(pixels);
+    this.rain.fall(millis);
     this.sky.follow(...this.controls.target.toArray());
     this.renderer.shadowMap.enabled = this.quality.shadows;
     this.sky.sun.castShadow = this.quality.shadows;

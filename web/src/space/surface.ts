@@ -1,8 +1,8 @@
 import { DoubleSide, MeshLambertMaterial, type MeshLambertMaterialParameters } from 'three';
 import type { Air } from './air';
 
-/** What is added to a lit surface: nothing but air and gloss; grass; asphalt; paving; facades with windows. */
-export type Finish = 'plain' | 'ground' | 'road' | 'paved' | 'facade';
+/** What is added to a lit surface: nothing but air and gloss; grass; waves; asphalt; paving; facades with windows. */
+export type Finish = 'plain' | 'ground' | 'water' | 'road' | 'paved' | 'facade';
 
 /** Uniforms, and the light of the sky in a direction without the disc of the sun. */
 export const SKY = /* glsl */ `
@@ -33,6 +33,13 @@ const FINISHES: Record<Finish, string> = {
     float fine = mix(texture2D(airNoise, vPlace.xy * 0.37).r, 0.5, far);
     diffuseColor.rgb *= (0.62 + 0.76 * middle.r) * (0.72 + 0.56 * fine);
     diffuseColor.rgb = mix(diffuseColor.rgb, diffuseColor.rgb * vec3(1.25, 1.1, 0.8), smoothstep(0.42, 0.68, coarse.r));
+  `,
+  water: /* glsl */ `
+    float calm = 1.0 - smoothstep(60.0, 900.0, length(vWay));
+    rough = (0.34 * (texture2D(airNoise, vPlace.xy * 0.021).rb - 0.48) + 0.16 * (texture2D(airNoise, vPlace.xy * 0.11).br - 0.48)) * calm;
+    diffuseColor.rgb *= 0.8 + 0.4 * texture2D(airNoise, vPlace.xy * 0.008).r;
+    gloss = 0.9;
+    mirrored = true;
   `,
   road: /* glsl */ `
     float worn = texture2D(airNoise, vPlace.xy * 0.03).r, grain = texture2D(airNoise, vPlace.xy * 0.9).g;
@@ -74,6 +81,7 @@ const REFLECTION = /* glsl */ `
     float straight = clamp(dot(-out_, facing), 0.0, 1.0);
     vec3 back = reflect(out_, facing);
     float share = gloss * (0.05 + 0.95 * pow(1.0 - straight, 5.0));
+    back.z = mirrored ? abs(back.z) : back.z;
     vec3 seen = back.z > -0.02 ? skyLight(back) : 0.35 * airHorizon;
     outgoingLight = mix(outgoingLight, seen, share);
     float glint = max(dot(back, airSunWay), 0.0);
@@ -100,6 +108,7 @@ export function surface(air: Air, finish: Finish, parameters: MeshLambertMateria
       .replace('void main() {', `varying vec3 vWay; varying vec3 vPlace; varying vec3 vNormalWay; ${above ? 'varying float vAbove;' : ''}\n${SKY}\nvoid main() {`)
       .replace('#include <color_fragment>', `#include <color_fragment>
         vec2 rough = vec2(0.0);
+        bool mirrored = false;
         #if defined( USE_COLOR_ALPHA )
           float gloss = vColor.a;
         #else

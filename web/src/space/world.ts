@@ -16,12 +16,13 @@ const LAYER_METRES = 0.02;
 const WALL_METRES = 3;
 const BUILDING_METRES = 6;
 const MARGIN_METRES = 7000;
+const FLOOR_MARGIN = 1;
 /** Widths of roads of the base map by their sort. */
 const PATH_METRES = 2;
 const ROAD_METRES: Readonly<Record<string, number>> = { major: 9, medium: 7, minor: 5, path: PATH_METRES };
 
 const COLOURS = {
-  ground: 0x5d6b40, road: 0x46484c, wall: 0x9c948a, wallTop: 0x857d74, roof: 0x6a6059, green: 0x587838, sand: 0xb8a988, paved: 0x77756f, water: 0x2c5470, land: 0x6d7d45,
+  ground: 0x5d6b40, road: 0x46484c, wall: 0x9c948a, wallTop: 0x857d74, roof: 0x6a6059, green: 0x587838, sand: 0xb8a988, paved: 0x77756f, floor: 0x8d8a84, water: 0x2c5470, land: 0x6d7d45,
 } as const;
 const FACADES = [0xb9aea0, 0xa08a78, 0xc7bda9, 0x8d8a88, 0xb08d78, 0x9aa0a4] as const;
 
@@ -42,8 +43,9 @@ export class World {
     this.facade = surface(air, 'facade');
     // On level ground nothing lies below its layers: they are drawn first, in their order, and never flicker. On hills they are pulled towards the eye.
     const level = scene.words.terrain === null;
-    this.flat = Object.values(LAYERS).map((layer) => surface(air, FINISHES[layer], {
-      side: DoubleSide, depthTest: !level, depthWrite: layer === LAYERS.ground, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
+    const sea = this.isSea;
+    this.flat = Object.values(LAYERS).map((layer) => surface(air, sea && layer === LAYERS.ground ? 'water' : FINISHES[layer], {
+      side: DoubleSide, depthTest: !level, depthWrite: layer === LAYERS.ground && !sea, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
     }));
     this.addGround();
     this.addRoads();
@@ -52,6 +54,12 @@ export class World {
     this.stand(this.props.mesh);
     this.assembly.add(this.props.halos.points, this.props.pools.mesh);
     this.addAreas();
+  }
+
+  /** Where nothing but boats and divers goes, and nobody says what the ground is, it is water; who dives is seen through it. */
+  private get isSea(): boolean {
+    const { groups, lanes, terrain, map } = this.scene.words;
+    return terrain === null && map === null && lanes.length === 0 && groups.some(({ kind }) => kind === 'surface' || kind === 'underwater');
   }
 
   /** Fits halos to the pixels of a metre at a distance of one metre. */
@@ -136,7 +144,7 @@ export class World {
     const [west, south, east, north] = [box.west - MARGIN_METRES, box.south - MARGIN_METRES, box.east + MARGIN_METRES, box.north + MARGIN_METRES];
     const { terrain } = this.scene.words;
     const low = terrain ? terrain.heights_m.reduce((least, one) => Math.min(least, one), Infinity) - 0.5 : 0;
-    this.lay(new MeshBuilder().face([[west, south, low], [east, south, low], [east, north, low], [west, north, low]], COLOURS.ground), LAYERS.ground);
+    this.lay(new MeshBuilder().face([[west, south, low], [east, south, low], [east, north, low], [west, north, low]], this.isSea ? COLOURS.water : COLOURS.ground), LAYERS.ground);
     if (terrain) {
       this.addTerrain();
     }
@@ -182,6 +190,17 @@ export class World {
       mesh.column(rings, foot - 0.5, foot + WALL_METRES, COLOURS.wall, COLOURS.wallTop);
     }
     this.stand(mesh);
+    this.addFloor();
+  }
+
+  /** A floor below walls that no road leads to: rooms, halls, mazes. */
+  private addFloor(): void {
+    const corners = this.scene.words.lanes.length > 0 ? [] : wallsOf(this.scene.words).flat(2);
+    if (corners.length > 0) {
+      const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+      const [west, east, south, north] = [least(xs) - FLOOR_MARGIN, -least(xs.map((x) => -x)) + FLOOR_MARGIN, least(ys) - FLOOR_MARGIN, -least(ys.map((y) => -y)) + FLOOR_MARGIN];
+      this.lay(new MeshBuilder().sheet([[[west, south], [east, south], [east, north], [west, north]]], this.over(LAYERS.paving), COLOURS.floor), LAYERS.paving);
+    }
   }
 
   /** Borders of areas, as lines a little over the ground. */
@@ -197,6 +216,10 @@ export class World {
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
     this.assembly.add(new LineSegments(geometry, new LineBasicMaterial({ color: 0xd9b23c, transparent: true, opacity: 0.35 })));
   }
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((low, one) => Math.min(low, one), Infinity);
 }
 
 /** Polygons of a GeoJSON geometry, as rings in metres. */
