@@ -4,6 +4,7 @@ import io.tandem.bench.BenchCommand;
 import io.tandem.console.CrashReport;
 import io.tandem.console.ExitCode;
 import io.tandem.console.Terminal;
+import io.tandem.controlroom.FilmCommand;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.PrintableText;
 import io.tandem.diagnosis.Problem;

@@ -1,11 +1,9 @@
-package io.tandem.launch;
+package io.tandem.controlroom;
 
 import io.tandem.console.ExitCode;
 import io.tandem.console.Terminal;
 import io.tandem.console.TimeText;
-import io.tandem.controlroom.FilmStudio;
 import io.tandem.controlroom.FilmStudio.Form;
-import io.tandem.controlroom.FolderCatalog;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
@@ -33,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "  tandem film runs/avenue.mcap --camera drone --size 1920x1080 --rate 25 --out pictures/",
             "  tandem film runs/avenue.mcap --camera fixed:-40,12,6,0,0,1 --out corner.webm          east, north, up: from there to there"
         })
-final class FilmCommand implements Callable<Integer> {
+public final class FilmCommand implements Callable<Integer> {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{2,4})x(\\d{2,4})");
     private static final Pattern CAMERA = Pattern.compile("(orbit|chase|driver|drone|top)(:\\d{1,9})?|fixed:(-?[\\d.]{1,12},){5}-?[\\d.]{1,12}");
