@@ -67,7 +67,7 @@ export const TRACK_PATH: Pick<Tool, 'finish'> = {
 
 /** A button that asks for a file and reads its text. */
 export function importButton(take: (name: string, text: string) => void): HTMLElement {
-  const input = el('input', 'visually-hidden', { attrs: { type: 'file', accept: '.osm,.xodr,.geojson,.gpx', 'aria-label': 'Import a map or a track', tabindex: -1 } });
+  const input = el('input', 'unseen', { attrs: { type: 'file', accept: '.osm,.xodr,.geojson,.gpx', 'aria-label': 'Import a map or a track', tabindex: -1 } });
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     input.value = '';

@@ -18,7 +18,7 @@ interface Drag { handle: Handle | null; turn: Feature | null; from: Spot; now: S
 /** Drawing and dragging over the map, with the mouse, with a finger, or with a crosshair that arrow keys move. */
 export class MapEdit {
   readonly canvas = el('canvas', 'overlay edit-overlay', { attrs: { 'aria-hidden': 'true' } });
-  readonly status = el('div', 'visually-hidden', { attrs: { 'aria-live': 'polite' } });
+  readonly status = el('div', 'unseen', { attrs: { 'aria-live': 'polite' } });
   readonly chosen = new Signal<Feature | null>();
   readonly dragged = new Signal<{ handle: Handle; to: Spot }>();
   readonly turned = new Signal<{ feature: Feature; radians: number }>();
