@@ -21,6 +21,11 @@ for name in three-aircraft traffic-wave medical-evacuation; do
     done
   fi
 done
+# The first picture of the README: an instant of a film, which takes Chromium.
+"$root/tandem" run "$root/scenarios/avenue.yaml" --fast --record "$work/avenue.mcap" > /dev/null
+rm -rf "$work/avenue"
+"$root/tandem" film "$work/avenue.mcap" --scenarios "$root/scenarios" --camera chase:101 --from 26s --to 26.04s --rate 25 --size 1024x576 --out "$work/avenue"
+[[ $# -gt 0 ]] || cp "$work/avenue/frame-000001.png" "$root/docs/pictures/avenue.png"
 for name in ice-braking hill-climb; do
   "$root/tandem" run "$root/scenarios/$name.yaml" --fast --record "$work/$name.mcap" > /dev/null
   "$root/tandem" review "$work/$name.mcap" --html "$work/$name.html" --svg "$work/$name"
