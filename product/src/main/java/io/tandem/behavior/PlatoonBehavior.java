@@ -39,6 +39,7 @@ public final class PlatoonBehavior implements Behavior {
     private static final double HARD_BRAKING = 1.5;
     private static final double RESERVE_METRES = 1.5;
     private static final double LEAST_BRAKING_METRES = 0.1;
+    private static final double CLEARLY_NEARER_METRES = 2;
     /** No vehicle has this id. */
     private static final int NOBODY = 0;
 
@@ -102,14 +103,11 @@ public final class PlatoonBehavior implements Behavior {
         }
     }
 
-    /** The member ahead stays the same as long as it is known. At first, and when it is lost, it is the nearest one in front. */
+    /** The member ahead is the nearest one in front. It stays the same as long as it is known and no other is clearly nearer, as one that has joined late or moved in between. */
     private void choose(long now, Sight sight, int slot, Predecessor found) {
         int i = slot - context.first();
         look(now, sight, slot, ahead[i], found);
-        if (found.known) {
-            return;
-        }
-        double nearest = Double.POSITIVE_INFINITY;
+        double nearest = found.known ? Steering.distance(sight, slot, found.east, found.north) - CLEARLY_NEARER_METRES : Double.POSITIVE_INFINITY;
         int chosen = ahead[i];
         for (int vid : roster.vids()) {
             look(now, sight, slot, vid, found);

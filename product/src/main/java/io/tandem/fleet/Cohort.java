@@ -1,6 +1,7 @@
 package io.tandem.fleet;
 
 import io.tandem.behavior.Ladder;
+import io.tandem.fleet.real.OutsideModel;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.MobilityModel;
 import io.tandem.mobility.Motion;
@@ -14,6 +15,11 @@ import java.util.Optional;
  * methods are called once for a range of its slots, not once per vehicle.
  */
 record Cohort(int first, int end, Ladder ladder, MobilityModel model, Optional<SensorSuite> sensorSuite) {
+
+    /** Whether it decides at every step, and not only when all do. Of real vehicles there is no news between. */
+    boolean decidesEveryStep() {
+        return ladder.everyStep() && !(model instanceof OutsideModel);
+    }
 
     /** Lets the sensors of some slots measure. */
     void sense(long now, Commands commands, int from, int to) {

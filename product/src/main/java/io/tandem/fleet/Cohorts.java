@@ -1,6 +1,7 @@
 package io.tandem.fleet;
 
 import io.tandem.crew.Crew;
+import io.tandem.fleet.real.OutsideModel;
 import io.tandem.message.Estimate;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
@@ -142,7 +143,7 @@ final class Cohorts implements StepParticipant {
             long now = step * stepNanos;
             if (step % stepsPerDecision == 0) {
                 apply(slice, now);
-            } else if (slice.cohort.ladder().everyStep()) {
+            } else if (slice.cohort.decidesEveryStep()) {
                 decideBetweenSteps(slice, now);
             }
             slice.cohort.model().step(now + stepNanos, motion, slice.first, slice.end);
@@ -202,6 +203,9 @@ final class Cohorts implements StepParticipant {
     public void report(long now, RunState state, Reports out) {
         double moving = ReportRows.moving(state);
         forEachSlice(slice -> {
+            if (slice.cohort.model() instanceof OutsideModel) {
+                return;
+            }
             rows.fill(now, state, out, slice.first, slice.end);
             slice.cohort.model().report(motion, commands, moving, out, slice.first, slice.end);
             rows.fillSpeed(state, out, slice.first, slice.end);

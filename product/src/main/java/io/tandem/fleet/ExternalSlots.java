@@ -1,12 +1,15 @@
 package io.tandem.fleet;
 
+import io.tandem.fleet.real.DrivenSlots;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.mobility.DriveRequest;
 import io.tandem.mobility.ExternalMotion;
 import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.Motion;
+import io.tandem.mobility.VehicleLimits;
 import java.util.Arrays;
 import java.util.List;
 
@@ -14,7 +17,7 @@ import java.util.List;
  * The last slots of a fleet: participants whose motion comes from outside. They have a row in a report only when there is news of them; Core
  * decides what becomes of silent ones, as for every real participant.
  */
-final class ExternalSlots implements StepParticipant {
+final class ExternalSlots implements StepParticipant, DrivenSlots.Outside {
 
     private final int first;
     private final List<ExternalParticipants> followings;
@@ -27,12 +30,14 @@ final class ExternalSlots implements StepParticipant {
     private final double[] saidEast;
     private final double[] saidNorth;
     private final RunState[] saidIn;
+    private final DrivenSlots driven;
 
     ExternalSlots(int first, List<ExternalParticipants> followings, FleetState state) {
         this.first = first;
         this.followings = followings;
         this.motion = state.motion();
         this.rows = state.rows();
+        this.driven = new DrivenSlots(this, state.motion(), state.commands());
         int count = followings.stream().mapToInt(following -> following.participants().size()).sum();
         this.guideOf = new ExternalParticipants[count];
         this.firstOf = new int[count];
@@ -48,6 +53,27 @@ final class ExternalSlots implements StepParticipant {
             Arrays.fill(firstOf, next, end, next);
             next = end;
         }
+    }
+
+    /** Behaviors decide for one of them. */
+    void addDriven(int slot, VehicleLimits limits) {
+        driven.add(slot, limits);
+    }
+
+    @Override
+    public void sense(long now) {
+        driven.predict(now);
+    }
+
+    @Override
+    public void agree(long now) {
+        driven.drive(now);
+    }
+
+    @Override
+    public void drive(int slot, DriveRequest request) {
+        int i = slot - first;
+        guideOf[i].drive(i - firstOf[i], request);
     }
 
     @Override
@@ -79,7 +105,8 @@ final class ExternalSlots implements StepParticipant {
     }
 
     /** The instant of a slot's state. */
-    private long knownAt(int slot) {
+    @Override
+    public long knownAt(int slot) {
         int i = slot - first;
         return guideOf[i].knownAt(i - firstOf[i]);
     }

@@ -4,6 +4,7 @@ import io.tandem.behavior.Ladder;
 import io.tandem.behavior.control.Environment;
 import io.tandem.contact.Bodies;
 import io.tandem.crew.Crew;
+import io.tandem.fleet.real.OutsideModel;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Body;
@@ -73,6 +74,7 @@ public final class FleetPlan {
     private Motion motion;
     private Sight sight;
     private List<JointSettings> joints = List.of();
+    private List<DriverSettings> drivers = List.of();
     private Set<Integer> probed = Set.of();
     private BodyPlan bodyPlan;
     private Bodies bodies;
@@ -129,6 +131,22 @@ public final class FleetPlan {
         return this;
     }
 
+    /** Lets behaviors decide for real vehicles. */
+    public FleetPlan driving(List<DriverSettings> ofRealVehicles) {
+        drivers = List.copyOf(ofRealVehicles);
+        return this;
+    }
+
+    /** The real vehicles that behaviors of this fleet decide for, each as a group. */
+    private List<GroupSettings> drivenGroups() {
+        return followed().stream().flatMap(real -> drivers.stream().filter(driver -> driver.of().includes(real.vid())).limit(1).map(driver -> driver.group(real))).toList();
+    }
+
+    /** All groups of vehicles that behaviors decide for. */
+    private List<GroupSettings> decidingGroups() {
+        return Stream.concat(groups.stream(), drivenGroups().stream()).toList();
+    }
+
     /** Looks inside some vehicles after every step. */
     public FleetPlan probing(List<Integer> vids) {
         probed = Set.copyOf(vids);
@@ -165,8 +183,16 @@ public final class FleetPlan {
         bodyPlan = new BodyPlan(groups, mine, environment.walls(), joints);
         bodies = bodyPlan.bodies(motion.slots());
         groups.forEach(group -> layOut(group, ladders));
-        participants.addAll(others);
+        others.forEach(real -> participants.add(drivenGroups().stream().filter(group -> group.ids().includes(real.vid())).findFirst()
+                .map(group -> driven(real, group, ladders, participants.size())).orElse(real)));
         return assemble(crew, clock, driven);
+    }
+
+    /** A real vehicle with the behaviors that decide for it, whose cohort is the next one. */
+    private Participant driven(Participant real, GroupSettings group, LadderPlan ladders, int slot) {
+        Ladder ladder = ladders.ladderOfReal(group, slot, real.vid());
+        cohorts.add(new Cohort(slot, slot + 1, ladder, new OutsideModel(), Optional.empty()));
+        return new Participant(real.vid(), real.name(), real.kind(), true, real.wheelbase(), real.body(), LadderPlan.names(group), ladder.reasons(), ladders.stepsOf(real.vid()));
     }
 
     private Fleet assemble(Crew crew, WallClock clock, int firstExternal) {
@@ -176,6 +202,7 @@ public final class FleetPlan {
         FleetState state = new FleetState(motion, commands, sight, new ReportRows(vids, motion, commands));
         Cohorts moved = new Cohorts(crew, cohorts, state, stepNanos(), stepsPerDecision());
         ExternalSlots external = new ExternalSlots(firstExternal, guided, state);
+        drivenGroups().forEach(group -> external.addDriven(slotOf(group.ids()), group.limits()));
         List<StepParticipant> stepParticipants = new ArrayList<>();
         environment.roads().flatMap(roads -> traffic(roads, state, external)).ifPresent(stepParticipants::add);
         int[] slotsThatLook = lookers.stream().mapToInt(Integer::intValue).toArray();
@@ -189,6 +216,10 @@ public final class FleetPlan {
         stepParticipants.addAll(List.of(moved, external, devices, state.rows(), probe));
         units(moved, state).ifPresent(stepParticipants::add);
         return new Fleet(participants, state, moved, external, probe, devices, stepParticipants, new FleetStep(stepParticipants, clock, stepNanos(), stepsPerDecision()));
+    }
+
+    private int slotOf(Ids one) {
+        return IntStream.range(0, participants.size()).filter(slot -> one.includes(participants.get(slot).vid())).findFirst().orElseThrow();
     }
 
     private Optional<UnitStep> units(Cohorts moved, FleetState state) {
@@ -268,6 +299,7 @@ public final class FleetPlan {
                 cohorts.add(retuned(group, ladders, vids, fleet.cohorts().all().get(cohorts.size()), fleet));
             }
         }
+        fleet.cohorts().all().stream().skip(cohorts.size()).forEach(cohorts::add);
         fleet.cohorts().replace(cohorts);
         fleet.devices().weather(weather);
     }
@@ -282,7 +314,7 @@ public final class FleetPlan {
     }
 
     private LadderPlan ladders() {
-        return new LadderPlan(groups, seed, stepNanos(), stepsPerDecision(), environment);
+        return new LadderPlan(decidingGroups(), seed, stepNanos(), stepsPerDecision(), environment);
     }
 
     private MobilityModel model(GroupSettings group, VehicleLimits limits, int first, int rows) {
@@ -388,8 +420,8 @@ public final class FleetPlan {
         if (somebodyLooks || somebodyDrives) {
             realOnes().forEach(one -> vids.add(one.vid()));
         }
-        groups.forEach(group -> group.rungs().forEach(rung -> vids.addAll(rung.settings().watches())));
-        groups.stream().filter(group -> group.rungs().stream().anyMatch(rung -> rung.settings().platoonLeader().isPresent())).forEach(group -> group.ids().stream().forEach(vids::add));
+        decidingGroups().forEach(group -> group.rungs().forEach(rung -> vids.addAll(rung.settings().watches())));
+        decidingGroups().stream().filter(group -> group.rungs().stream().anyMatch(rung -> rung.settings().platoonLeader().isPresent())).forEach(group -> group.ids().stream().forEach(vids::add));
         return vids.stream().mapToInt(Integer::intValue).toArray();
     }
 

@@ -72,8 +72,16 @@ final class LadderPlan {
 
     /** @param numbered names of behaviors: the first is number 1 in reports, whatever its rung is now */
     Ladder ladder(GroupSettings group, VehicleLimits limits, int first, int[] vids, List<String> numbered) {
-        List<Rung> rungs = rungs(group);
-        long decisionNanos = (Ladder.everyStep(rungs) ? 1 : stepsPerDecision) * stepNanos;
+        return ladder(rungs(group), limits, first, vids, numbered, Ladder.everyStep(rungs(group)) ? 1 : stepsPerDecision);
+    }
+
+    /** That of a real vehicle, which decides no more often than others do: there is no news of it between. */
+    Ladder ladderOfReal(GroupSettings group, int slot, int vid) {
+        return ladder(rungs(group), group.limits(), slot, new int[] {vid}, names(group), stepsPerDecision);
+    }
+
+    private Ladder ladder(List<Rung> rungs, VehicleLimits limits, int first, int[] vids, List<String> numbered, int steps) {
+        long decisionNanos = steps * stepNanos;
         return new Ladder(rungs, place -> new BehaviorContext(first, vids, limits, numbered.indexOf(rungs.get(place).name()) + 1, seed,
                 stepNanos, decisionNanos, this::stepNumber, environment, platoons), limits);
     }

@@ -1,5 +1,6 @@
 package io.tandem.fleet;
 
+import io.tandem.fleet.lane.RemoteDrivers;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.DriverReports;
 import io.tandem.message.Event;

@@ -1,5 +1,6 @@
 package io.tandem.fleet;
 
+import io.tandem.fleet.lane.LaneEntrance;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Body;
 import io.tandem.message.Kind;

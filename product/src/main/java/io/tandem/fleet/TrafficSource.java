@@ -1,5 +1,6 @@
 package io.tandem.fleet;
 
+import io.tandem.fleet.lane.LaneEntrance;
 import io.tandem.road.Lane;
 import io.tandem.time.SimTime;
 import io.tandem.traffic.Drivers;

@@ -6,6 +6,7 @@ import io.tandem.geo.LatLon;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
 import io.tandem.message.Participant;
+import io.tandem.mobility.DriveRequest;
 import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.FixFilter;
 import io.tandem.mobility.Motion;
@@ -32,6 +33,8 @@ final class LiveParticipants implements ExternalParticipants {
     /** the filter's time that was last put, and what it is in the run's */
     private final long[] putAt;
     private final long[] knownAt;
+    /** how many fixes of its log a slot has got */
+    private final int[] replayed;
     private final List<Fix> fixes = new ArrayList<>();
     private long now;
 
@@ -42,6 +45,7 @@ final class LiveParticipants implements ExternalParticipants {
         this.participants = lobby.participants();
         this.putAt = new long[liveSlots.size()];
         this.knownAt = new long[liveSlots.size()];
+        this.replayed = new int[liveSlots.size()];
         Arrays.fill(putAt, NEVER);
         Arrays.fill(knownAt, NEVER);
     }
@@ -55,11 +59,12 @@ final class LiveParticipants implements ExternalParticipants {
     public void move(long simulated, Motion motion, int first) {
         now = simulated;
         hearArrivals();
+        hearLogs();
         for (int i = 0; i < liveSlots.size(); i++) {
             FixFilter filter = liveSlots.get(i).filter();
             if (filter.known() && filter.time() != putAt[i]) {
                 putAt[i] = filter.time();
-                knownAt[i] = Math.max(knownAt[i], inRun(filter.time()));
+                knownAt[i] = Math.max(knownAt[i], replayed[i] > 0 ? Math.min(now, filter.time()) : inRun(filter.time()));
                 put(liveSlots.get(i), motion, first + i);
             }
         }
@@ -78,6 +83,24 @@ final class LiveParticipants implements ExternalParticipants {
         return timeline.stands() || timeline.at(arrival.nanos()) <= now;
     }
 
+    private void hearLogs() {
+        for (int i = 0; i < liveSlots.size(); i++) {
+            List<Fix> log = lobby.log(participants.get(i).vid());
+            if (replayed[i] == 0 && !log.isEmpty()) {
+                liveSlots.get(i).filter().forget();
+            }
+            for (; replayed[i] < log.size() && log.get(replayed[i]).arrived().nanos() <= now; replayed[i]++) {
+                liveSlots.get(i).hearAgain(log.get(replayed[i]));
+                fixes.add(log.get(replayed[i]));
+            }
+        }
+    }
+
+    @Override
+    public void drive(int index, DriveRequest request) {
+        lobby.commands().decided(participants.get(index).vid(), request);
+    }
+
     private void hear(Lobby.Arrival arrival) {
         if (!arrival.seat().isTaken()) {
             lobby.refusals().count(Refusal.BLOCKED);
@@ -85,6 +108,9 @@ final class LiveParticipants implements ExternalParticipants {
         }
         LiveSlot.FixResult heard = arrival.seat().liveSlot().hear(arrival.seat(), arrival.deviceFix(), arrival.nanos() - arrival.delay());
         heard.refusal().ifPresentOrElse(lobby.refusals()::count, lobby.refusals()::countTaken);
+        if (heard.refusal().isEmpty()) {
+            lobby.commands().located(arrival.seat().vid());
+        }
         if (heard.reading() != null) {
             fixes.add(fix(arrival, heard.reading()));
         }

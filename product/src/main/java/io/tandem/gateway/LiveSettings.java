@@ -1,5 +1,6 @@
 package io.tandem.gateway;
 
+import io.tandem.gateway.command.CommandSettings;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.setting.Default;
@@ -29,9 +30,20 @@ public record LiveSettings(
         Optional<String> device,
         @Meaning("greatest distance from the site; aircraft and devices farther off take no seat")
         @Measures(value = Dimension.LENGTH, max = 1e6) @Positive @Default("100 km") double within,
-        @Meaning("addresses that are listened to; none: any that reaches the port") @Default("[]") List<String> from) {
+        @Meaning("addresses that are listened to; none: any that reaches the port") @Default("[]") List<String> from,
+        @Meaning("how old a position is when it arrives, at the least, where that is known: clocks that are not synchronised cannot tell")
+        @Measures(value = Dimension.TIME, min = 0, max = 5) @Default("0 s") double latency,
+        @Meaning("where commands to the vehicle go, and their caps: those of its driver, while an operator has armed it; absent: nowhere") Optional<CommandSettings> commands,
+        @Meaning("a recording (.mcap), beside this file, whose positions of this id arrive as they once did, in place of a device; nothing is received and no command leaves")
+        Optional<String> log) {
 
     private static final int PORTS_BEGIN = 9000;
+
+    /** Those whose positions arrive at once, and who get no commands. */
+    public LiveSettings(Ids ids, String name, Kind kind, OptionalDouble length, String role, DeviceProtocol via, OptionalInt port, String listen, Optional<String> call,
+            Optional<String> device, double within, List<String> from) {
+        this(ids, name, kind, length, role, via, port, listen, call, device, within, from, 0, Optional.empty(), Optional.empty());
+    }
 
     /** The port to listen at: by habit that of the first id. */
     public int portOrUsual() {

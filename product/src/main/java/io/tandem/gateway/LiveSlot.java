@@ -4,6 +4,7 @@ import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
+import io.tandem.message.Fix;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.mobility.FixFilter;
@@ -22,6 +23,7 @@ final class LiveSlot {
     private final Site site;
     private final Participant participant;
     private final String role;
+    private final long latencyNanos;
     private final FixFilter filter;
     private final HeightFilter height = new HeightFilter(CLIMB_ACCELERATION);
     private final DeviceClock clock = new DeviceClock();
@@ -32,10 +34,11 @@ final class LiveSlot {
     /** the seat whose fixes the filter has got */
     private Seat heard;
 
-    LiveSlot(Site site, Participant participant, String role) {
+    LiveSlot(Site site, Participant participant, String role, long latencyNanos) {
         this.site = site;
         this.participant = participant;
         this.role = role;
+        this.latencyNanos = latencyNanos;
         this.filter = new FixFilter(participant.kind());
     }
 
@@ -110,13 +113,20 @@ final class LiveSlot {
         if (!(Math.abs(place.east()) <= FARTHEST && Math.abs(place.north()) <= FARTHEST)) {
             return new FixResult(null, Optional.of(Refusal.FAR_AWAY));
         }
-        FixFilter.Reading reading = new FixFilter.Reading(deviceFix.hasTime() ? clock.local(deviceFix.epochNanos()) : arrived, place.east(), place.north(),
+        FixFilter.Reading reading = new FixFilter.Reading((deviceFix.hasTime() ? clock.local(deviceFix.epochNanos()) : arrived) - latencyNanos, place.east(), place.north(),
                 deviceFix.accuracy(), believable(deviceFix.speed(), participant.kind().topSpeed()), heading(deviceFix));
         Optional<Refusal> outcome = take(reading, place.up(), deviceFix);
         if (outcome.isEmpty()) {
             fixRate.count(arrived);
         }
         return new FixResult(reading, outcome);
+    }
+
+    /** Passes a recorded fix to the filter, with the time that it then had. */
+    void hearAgain(Fix fix) {
+        LocalPosition place = site.toLocal(fix.place(), Double.isNaN(fix.heightMetres()) ? site.height() : fix.heightMetres());
+        filter.hear(new FixFilter.Reading(fix.at().nanos(), place.east(), place.north(), fix.accuracyMetres(), believable(fix.speedMetresPerSecond(), participant.kind().topSpeed()),
+                fix.headingRadians()));
     }
 
     private Optional<Refusal> take(FixFilter.Reading reading, double up, DeviceFix deviceFix) {

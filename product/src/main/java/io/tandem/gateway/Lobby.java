@@ -1,11 +1,13 @@
 package io.tandem.gateway;
 
 import io.tandem.diagnosis.PrintableText;
+import io.tandem.gateway.command.CommandGuard;
 import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.decode.Refusal;
 import io.tandem.gateway.decode.RefusalCounts;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
+import io.tandem.message.Fix;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.message.Tap;
@@ -58,6 +60,8 @@ public final class Lobby {
     private final Queue<Arrival> arrivals;
     private final Queue<SlotEvent> slotEvents = new ConcurrentLinkedQueue<>();
     private final LobbyTap watch;
+    private final VehicleCommands commands;
+    private final Map<Integer, List<Fix>> logs = new HashMap<>();
 
     /**
      * A fix of a device, on its way to Core's thread.
@@ -82,6 +86,7 @@ public final class Lobby {
         this.seatsPerSource = join.map(JoinSettings::perAddress).orElse(0);
         this.clock = clock;
         this.timeline = timeline;
+        this.commands = new VehicleCommands(clock, slotEvents::add);
         live.forEach(this::addLive);
         join.ifPresent(settings -> settings.roles().forEach(this::addSeats));
         this.arrivals = new ArrayBlockingQueue<>(Math.max(MOST_WAITING, WAITING_PER_SLOT * liveSlots.size()));
@@ -94,24 +99,25 @@ public final class Lobby {
     }
 
     private void addLive(LiveSettings settings) {
+        commands.add(settings);
         int number = 0;
         for (int vid : settings.ids().stream().toArray()) {
             number++;
             LiveSlot liveSlot = liveSlot(vid, settings.nameOf(vid, number, settings.device().orElse(String.valueOf(vid))), settings.kind(), settings.lengthMetres(),
-                    settings.role());
+                    settings.role(), settings.latency());
             announced.add(new AnnouncedDevices.Row(settings, number, liveSlot));
         }
     }
 
     private void addSeats(JoinSettings.Role role) {
         role.ids().stream().forEach(vid -> {
-            liveSlot(vid, role.role() + "-" + vid, role.kind(), role.lengthMetres(), role.role());
+            liveSlot(vid, role.role() + "-" + vid, role.kind(), role.lengthMetres(), role.role(), 0);
             joinable.add(vid);
         });
     }
 
-    private LiveSlot liveSlot(int vid, String name, Kind kind, double length, String role) {
-        LiveSlot liveSlot = new LiveSlot(site, new Participant(vid, pseudonyms ? role + "-" + vid : name, kind, true, length, List.of(), List.of()), role);
+    private LiveSlot liveSlot(int vid, String name, Kind kind, double length, String role, double latency) {
+        LiveSlot liveSlot = new LiveSlot(site, new Participant(vid, pseudonyms ? role + "-" + vid : name, kind, true, length, List.of(), List.of()), role, SimTime.nanos(latency));
         liveSlots.add(liveSlot);
         byVid.put(vid, liveSlot);
         return liveSlot;
@@ -256,8 +262,24 @@ public final class Lobby {
             blocked.add(seat.source());
             seat.liveSlot().seat(null);
             slotEvents.add(new SlotEvent(Event.EJECTED, vid, seat.name()));
+            Optional.ofNullable(commands.guard(vid)).ifPresent(CommandGuard::stop);
         });
         return sitting.map(Seat::name);
+    }
+
+    /** The commands to real vehicles. */
+    public VehicleCommands commands() {
+        return commands;
+    }
+
+    /** Lets recorded fixes of a participant arrive as they once did, in place of those of a device. */
+    public void replay(int vid, List<Fix> fixes) {
+        logs.put(vid, List.copyOf(fixes));
+    }
+
+    /** The recorded fixes of a participant, in the order in which they arrived; empty where a device sends. */
+    List<Fix> log(int vid) {
+        return logs.getOrDefault(vid, List.of());
     }
 
     /** Queues a fix that has arrived now; from any thread. */

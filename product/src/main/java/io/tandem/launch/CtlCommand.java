@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
 
 /** Controls a run from another terminal. */
 @Command(name = "ctl", description = "Control a run: change its state (ready, set, go, pause, stop) or one of its settings.",
-        subcommands = {ChangeCommand.class, ParametersCommand.class, EjectCommand.class},
+        subcommands = {ChangeCommand.class, ParametersCommand.class, EjectCommand.class, CommandingCommand.Arm.class, CommandingCommand.Disarm.class,
+            CommandingCommand.Halt.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem ctl set && tandem ctl go --wait",
@@ -28,7 +29,8 @@ import picocli.CommandLine.Spec;
             "  tandem ctl stop --core 10.0.0.5:47470 --key campus.key",
             "  tandem ctl parameters                            list the settings that can be changed",
             "  tandem ctl change alerts.miss=5                  change a setting",
-            "  tandem ctl eject 900                             remove a live participant and ignore its device"
+            "  tandem ctl eject 900                             remove a live participant and ignore its device",
+            "  tandem ctl arm 2                                 let commands go to a real vehicle (disarm ends it, halt stops the vehicle)"
         })
 final class CtlCommand implements Callable<Integer> {
 

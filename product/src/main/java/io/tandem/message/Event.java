@@ -51,6 +51,10 @@ public record Event(SimTime at, String name, int vid, int other, LocalPosition w
     public static final String JOINED = "JOINED";
     public static final String NAMED = "NAMED";
     public static final String EJECTED = "EJECTED";
+    /** Commands may leave for a real vehicle, no longer, or it was told to stop; the text has who decided that, or why. */
+    public static final String ARMED = "ARMED";
+    public static final String DISARMED = "DISARMED";
+    public static final String HALTED = "HALTED";
     /** A vehicle in a platoon hears nothing from the one ahead and follows it by its own sensors only, or hears it again. */
     public static final String DEGRADED = "DEGRADED";
     public static final String RESTORED = "RESTORED";

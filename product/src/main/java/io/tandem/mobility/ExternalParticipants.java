@@ -14,6 +14,10 @@ public interface ExternalParticipants extends ExternalMotion {
     /** Fixes that arrived since the last call. */
     List<Fix> takeFixes();
 
+    /** What a driver of the simulation asks of one of them. Most cannot be driven. */
+    default void drive(int index, DriveRequest request) {
+    }
+
     /** Events since the last call. */
     default List<Event> takeTold() {
         return List.of();

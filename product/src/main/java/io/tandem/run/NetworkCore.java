@@ -70,6 +70,7 @@ public final class NetworkCore implements RunBackend {
         Lobby lobby = run.lobby();
         Scenario scenario = reading.scenario();
         refusePhysics(reading);
+        refuseDrivers(reading);
         RunEnvironment.refuseDevices(scenario, reading.sources().isEmpty() ? scenario.name() : reading.sources().getFirst().name());
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups(), reading.cast()).joining(scenario.joints()).with(lobby.follow())
                 .in(new Environment(scenario.road().map(Roads::network), Optional.empty(), Optional.of(PlannerProcesses.unavailable())));
@@ -93,6 +94,14 @@ public final class NetworkCore implements RunBackend {
             throw new MistakeException(new Problem(new SourceLocation(reading.sources().isEmpty() ? "" : reading.sources().getFirst().name(), 0, "record.physics"), probed.toString(),
                     "The inside of vehicles is recorded only where they live, and these live on other hosts.",
                     "run all vehicles in one process, without --hosts or --cluster; or leave physics out for this run: --set record.physics=[]"));
+        }
+    }
+
+    /** Decisions for real vehicles are made where their positions arrive. */
+    private static void refuseDrivers(LoadedScenario reading) throws MistakeException {
+        if (!reading.scenario().drivers().isEmpty()) {
+            throw new MistakeException(new Problem(new SourceLocation(reading.sources().isEmpty() ? "" : reading.sources().getFirst().name(), 0, "drivers"), "",
+                    "Drivers of real vehicles work only where all vehicles are in one process.", "run it without --hosts, core and host."));
         }
     }
 

@@ -7,6 +7,7 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.gateway.CommandOutlets;
 import io.tandem.gateway.FeedSettings;
 import io.tandem.gateway.Feeds;
 import io.tandem.gateway.Lobby;
@@ -65,6 +66,7 @@ final class RunExecution {
 
     private RunResult runToTheEnd() throws MistakeException, IOException {
         refuseSpeedWithRealParticipants();
+        LiveLogs.load(scenario, lobby, Path.of(settings.name()));
         loaded.notes().forEach(note -> listener.notice("Re-enacted: " + note + "."));
         Provenance provenance = RunFiles.info(loaded, settings.overrides(), settings.startEpochNanos());
         try (RunBackend backend = settings.openBackend(); Crew crew = new Crew(settings.workers()); MongoWriter mongo = mongo(provenance); Feeds feeds = feeds()) {
@@ -83,7 +85,7 @@ final class RunExecution {
         if (settings.speed().isPresent() && RunnerControl.sharedTime(scenario).isPresent()) {
             throw new MistakeException(new Problem(new SourceLocation(settings.name(), 0, "speed"), "", RunnerControl.sharedTime(scenario).get(), "leave out --speed."));
         }
-        if (settings.isFast() && !scenario.live().isEmpty()) {
+        if (settings.isFast() && scenario.live().stream().anyMatch(live -> live.log().isEmpty())) {
             throw new MistakeException(new Problem(new SourceLocation(settings.name(), 0, "live"), "", "Real participants do not move faster than they do.",
                     "leave out --fast; or leave out the live ones with --set live=[], or re-enact a recording of them with reenact."));
         }
@@ -163,7 +165,9 @@ final class RunExecution {
         }
         Pacer pacer = settings.isFast() ? Pacer.asFastAsPossible(scenario.clock(), paced.clock(), timeline) : Pacer.realTime(scenario.clock(), paced.clock(), timeline);
         try (DevicePorts _ = DevicePorts.open(lobby, scenario.site(), scenario.live(), clock, listener::notice);
+                CommandOutlets commands = CommandOutlets.open(lobby, scenario.live(), settings.name(), clock, listener::notice);
                 RunRegistry.Announcement _ = announce(paced); ros) {
+            commands.start();
             if (!settings.isFast()) {
                 ros.start();
             }

@@ -1,7 +1,8 @@
 package io.tandem.run;
 
+import io.tandem.behavior.Rung;
 import io.tandem.core.Core;
-import io.tandem.fleet.GroupSettings;
+import io.tandem.message.Ids;
 import io.tandem.message.MessageKind;
 import io.tandem.scenario.Scenario;
 import io.tandem.v2x.Radio;
@@ -32,24 +33,29 @@ final class RunRadio {
     }
 
     private static Radio.Users users(Scenario scenario) {
-        List<GroupSettings> groups = scenario.groups();
-        Stream<Integer> followers = groups.stream().filter(group -> leaders(group).findAny().isPresent()).flatMap(group -> group.ids().stream().boxed());
-        Stream<Integer> leaders = groups.stream().flatMap(RunRadio::leaders);
-        return new Radio.Users(Stream.concat(leaders, followers).distinct().toList(), listeners(groups), scenario.record().messages());
+        List<Deciding> all = Stream.concat(scenario.groups().stream().map(group -> new Deciding(group.ids(), group.rungs())),
+                scenario.drivers().stream().map(driver -> new Deciding(driver.of(), driver.behaviors()))).toList();
+        Stream<Integer> followers = all.stream().filter(one -> leaders(one.rungs).findAny().isPresent()).flatMap(one -> one.ids.stream().boxed());
+        Stream<Integer> leaders = all.stream().flatMap(one -> leaders(one.rungs));
+        return new Radio.Users(Stream.concat(leaders, followers).distinct().toList(), listeners(all), scenario.record().messages());
+    }
+
+    /** Vehicles, virtual or real, with the behaviors that decide for them. */
+    private record Deciding(Ids ids, List<Rung> rungs) {
     }
 
     /** By kind, the vehicles with a behavior that listens to it. */
-    private static Map<MessageKind, Set<Integer>> listeners(List<GroupSettings> groups) {
+    private static Map<MessageKind, Set<Integer>> listeners(List<Deciding> all) {
         Map<MessageKind, Set<Integer>> listeners = new EnumMap<>(MessageKind.class);
-        for (GroupSettings group : groups) {
-            group.rungs().stream().flatMap(rung -> rung.settings().hears().stream()).distinct()
-                    .forEach(kind -> group.ids().stream().forEach(listeners.computeIfAbsent(kind, _ -> new TreeSet<>())::add));
+        for (Deciding one : all) {
+            one.rungs.stream().flatMap(rung -> rung.settings().hears().stream()).distinct()
+                    .forEach(kind -> one.ids.stream().forEach(listeners.computeIfAbsent(kind, _ -> new TreeSet<>())::add));
         }
         return listeners;
     }
 
-    /** The leaders that a group follows in platoons. */
-    private static Stream<Integer> leaders(GroupSettings group) {
-        return group.rungs().stream().flatMapToInt(rung -> rung.settings().platoonLeader().stream()).boxed();
+    /** The leaders that are followed in platoons. */
+    private static Stream<Integer> leaders(List<Rung> rungs) {
+        return rungs.stream().flatMapToInt(rung -> rung.settings().platoonLeader().stream()).boxed();
     }
 }

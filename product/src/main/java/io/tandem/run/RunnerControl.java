@@ -6,7 +6,9 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.gateway.Lobby;
+import io.tandem.gateway.command.OperatorOrder;
 import io.tandem.message.Event;
+import io.tandem.message.Ids;
 import io.tandem.message.ManualInput;
 import io.tandem.message.Parameter;
 import io.tandem.message.Placement;
@@ -20,7 +22,9 @@ import io.tandem.web.live.OperatorControls;
 import io.tandem.web.live.ParameterAnswers;
 import io.tandem.wire.link.Impairment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,6 +43,8 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
 
     /** Prefix of the settings of links; all other paths are settings of the scenario. */
     static final String LINKS = "links.";
+    /** Prefix of what operators decide about commands to real vehicles, followed by an id. */
+    public static final String COMMANDS = "commands.";
     private static final String CHANGE = "change";
     private static final int PATIENCE_SECONDS = 5;
     private static final int STEP_PATIENCE_SECONDS = 60;
@@ -82,7 +88,7 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
 
     /** Why the time of a run is not its own, so that it cannot go faster, slower or step by step; empty where it is. */
     static Optional<String> sharedTime(Scenario scenario) {
-        if (!scenario.live().isEmpty() || scenario.join().isPresent()) {
+        if (!LiveLogs.areAllReplayed(scenario)) {
             return Optional.of("Real participants do not move faster or slower than they do.");
         }
         if (!scenario.feeds().isEmpty()) {
@@ -152,6 +158,10 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
         impairments().forEach((host, impairment) -> all.add(new Parameter(LINKS + host, "link to " + host,
                 "how bad the way to and from this host is made, for example loss=30%,delay=40ms±10,dup=1%,reorder=2%", impairment.text(), "",
                 Parameter.Kind.TEXT, List.of(), Double.NaN, Double.NaN, Optional.empty())));
+        lobby.commands().vids().forEach(vid -> all.add(new Parameter(COMMANDS + vid, "commands to the real vehicle",
+                "arm lets the commands of its driver go to it, disarm stops it and ends that, halt stops it at once", lobby.commands().isArmed(vid) ? "arm" : "disarm", "",
+                Parameter.Kind.CHOICE, Arrays.stream(OperatorOrder.values()).map(order -> order.name().toLowerCase(Locale.ROOT)).toList(), Double.NaN, Double.NaN,
+                Optional.of(Ids.of(vid, vid)))));
         return all;
     }
 
@@ -161,10 +171,31 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
         return all;
     }
 
-    /** One at a time, so that each is checked together with those before it. */
     @Override
-    public synchronized void change(String path, String value, String by) throws MistakeException {
+    public void change(String path, String value, String by) throws MistakeException {
         String written = path.strip();
+        if (written.startsWith(COMMANDS)) {
+            command(written, value.strip(), by);
+        } else {
+            changeSetting(written, value, by);
+        }
+    }
+
+    /** Without the run's thread, so that a vehicle can be stopped whatever that does. */
+    private void command(String path, String value, String by) throws MistakeException {
+        String vid = path.substring(COMMANDS.length());
+        Optional<OperatorOrder> order = Arrays.stream(OperatorOrder.values()).filter(one -> one.name().equalsIgnoreCase(value)).findFirst();
+        if (order.isEmpty() || !vid.matches("\\d{1,9}")) {
+            throw mistake(path, "This is no order to a real vehicle.", "write for example commands.2=arm; orders are arm, disarm and halt.");
+        }
+        Optional<String> refusal = lobby.commands().order(Integer.parseInt(vid), order.get(), by);
+        if (refusal.isPresent()) {
+            throw mistake(path, refusal.get(), "see that the run is in GO and the vehicle sends its position, then arm it again.");
+        }
+    }
+
+    /** One at a time, so that each is checked together with those before it. */
+    private synchronized void changeSetting(String written, String value, String by) throws MistakeException {
         if (written.startsWith(LINKS)) {
             impair(written, value.strip(), by);
             return;

@@ -3,6 +3,7 @@ package io.tandem.scenario;
 import io.tandem.basemap.MapSettings;
 import io.tandem.fidelity.FidelitySettings;
 import io.tandem.fleet.BlockGroupSettings;
+import io.tandem.fleet.DriverSettings;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.JointSettings;
 import io.tandem.fleet.ReenactSettings;
@@ -67,6 +68,7 @@ public record Scenario(
         @Meaning("radio between vehicles and road-side units; absent: nobody talks") Optional<V2xSettings> v2x,
         @Meaning("participants that repeat recorded tracks") @Default("[]") List<ReenactSettings> reenact,
         @Meaning("real participants whose devices send their position") @Default("[]") List<LiveSettings> live,
+        @Meaning("behaviors that decide for real vehicles, which commands of live carry out") @Default("[]") List<DriverSettings> drivers,
         @Meaning("slots for real participants that are not listed") Optional<JoinSettings> join,
         @Meaning("events that operators can trigger; all hosts receive the event of this name") @Default("{}") Map<String, TriggerSettings> triggers,
         @Meaning("events when a participant comes near another one, or a position") @Default("[]") List<MeetingSettings> meetings,

@@ -12,6 +12,7 @@ public final class JsonLine {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final double DEGREE_PARTS = 1e9;
     private static final double PARTS = 1000;
+    private static final double FINE_PARTS = 1e6;
 
     private final JsonGenerator json;
 
@@ -66,6 +67,11 @@ public final class JsonLine {
     /** To the thousandth: a millimetre, a millisecond. */
     public JsonLine number(String name, double value) throws IOException {
         return exact(name, Math.rint(value * PARTS) / PARTS);
+    }
+
+    /** To the millionth. */
+    public JsonLine fine(String name, double value) throws IOException {
+        return exact(name, Math.rint(value * FINE_PARTS) / FINE_PARTS);
     }
 
     /** An angle of the earth, to a tenth of a millimetre on the ground. */

@@ -33,7 +33,7 @@ public final class DevicePorts implements Closeable {
     public static DevicePorts open(Lobby lobby, Site site, List<LiveSettings> announced, WallClock clock, Consumer<String> journal)
             throws MistakeException, IOException {
         Map<String, List<LiveSettings>> byPlace = new LinkedHashMap<>();
-        announced.stream().filter(settings -> settings.via().listens() || settings.via().serverPort().isPresent())
+        announced.stream().filter(settings -> settings.log().isEmpty()).filter(settings -> settings.via().listens() || settings.via().serverPort().isPresent())
                 .forEach(settings -> byPlace.computeIfAbsent(settings.via() + " " + place(settings), none -> new ArrayList<>()).add(settings));
         DevicePorts devicePorts = new DevicePorts();
         try {

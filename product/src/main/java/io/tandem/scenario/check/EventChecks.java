@@ -7,6 +7,7 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.fleet.StartSettings;
 import io.tandem.gateway.JoinSettings;
 import io.tandem.gateway.LiveSettings;
+import io.tandem.gateway.command.CommandSettings;
 import io.tandem.message.Event;
 import io.tandem.mobility.RigidSettings;
 import io.tandem.mobility.UnitSettings;
@@ -63,6 +64,7 @@ final class EventChecks {
 
     private void ofPeople() {
         Stream.of(LiveSettings.class, JoinSettings.class).forEach(type -> sentBy(type, Event.JOINED, Event.NAMED, Event.LEFT, Event.EJECTED));
+        sentBy(CommandSettings.class, Event.ARMED, Event.DISARMED, Event.HALTED);
         sent.addAll(List.of(Event.TAKEN, Event.RELEASED, Event.RECORDING_STOPPED, Event.RECORDING_RESUMED));
     }
 

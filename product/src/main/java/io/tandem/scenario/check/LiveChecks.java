@@ -1,6 +1,8 @@
 package io.tandem.scenario.check;
 
+import io.tandem.fleet.DriverSettings;
 import io.tandem.gateway.LiveSettings;
+import io.tandem.gateway.feed.Endpoint;
 import io.tandem.scenario.binding.LocatedValue;
 import io.tandem.scenario.text.Findings;
 import java.util.HashMap;
@@ -34,6 +36,32 @@ final class LiveChecks {
         }
         if (live.via().listens()) {
             port(bound);
+        }
+    }
+
+    /** Commands go to one vehicle that somebody decides for, and drivers decide for real vehicles. */
+    void drivers(List<LocatedValue<LiveSettings>> live, List<LocatedValue<DriverSettings>> drivers) {
+        for (LocatedValue<DriverSettings> driver : drivers) {
+            if (driver.value().of().stream().anyMatch(vid -> live.stream().noneMatch(one -> one.value().ids().includes(vid)))) {
+                findings.add(driver.located().at("of"), "This is not a real vehicle.", "write an id of live; behaviors of simulated vehicles are written among vehicles.");
+            }
+        }
+        for (LocatedValue<LiveSettings> one : live) {
+            if (one.value().commands().isPresent()) {
+                commands(one, drivers);
+            }
+        }
+    }
+
+    private void commands(LocatedValue<LiveSettings> live, List<LocatedValue<DriverSettings>> drivers) {
+        if (live.value().ids().count() != 1) {
+            findings.add(live.located().at("commands"), "Commands go to one vehicle, and these are " + live.value().ids().count() + ".", "write an entry of its own for each.");
+        } else if (live.value().ids().stream().noneMatch(vid -> drivers.stream().anyMatch(driver -> driver.value().of().includes(vid)))) {
+            findings.add(live.located().at("commands"), "Nobody decides what this vehicle shall do.",
+                    "write drivers: [{of: " + live.value().ids() + ", behaviors: …}], or leave commands out.");
+        }
+        if (Endpoint.to(live.value().commands().get().to()).isEmpty()) {
+            findings.add(live.located().at("commands").at("to"), "This does not say where the commands go.", "write host:port, such as 127.0.0.1:9202.");
         }
     }
 

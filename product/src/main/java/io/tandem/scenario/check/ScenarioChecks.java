@@ -2,6 +2,7 @@ package io.tandem.scenario.check;
 
 import io.tandem.behavior.BehaviorSettings.Script;
 import io.tandem.behavior.Rung;
+import io.tandem.fleet.DriverSettings;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.StartSettings;
 import io.tandem.gateway.LiveSettings;
@@ -65,7 +66,9 @@ public final class ScenarioChecks {
         new V2xChecks(findings, registry).run();
         registry.all(GroupSettings.class).forEach(this::size);
         ids(scenario);
-        new LiveChecks(findings).run(registry.all(LiveSettings.class));
+        LiveChecks live = new LiveChecks(findings);
+        live.run(registry.all(LiveSettings.class));
+        live.drivers(registry.all(LiveSettings.class), registry.all(DriverSettings.class));
         GroupIndex groups = new GroupIndex(registry.all(GroupSettings.class));
         new MissionChecks(findings, registry, groups).run();
         groups.all().forEach(this::enabled);

@@ -1,4 +1,4 @@
-package io.tandem.fleet;
+package io.tandem.fleet.lane;
 
 import io.tandem.geo.Angle;
 import io.tandem.message.DriverReports;
@@ -16,7 +16,7 @@ import java.util.Map;
  * Drivers of other hosts, as Core reports them, extrapolated to the present and added to the traffic of this host. A driver without news is extrapolated
  * for a moment, then stands at its last known place, from which it goes on if its host comes back, and is removed in the end, as Core does.
  */
-final class RemoteDrivers {
+public final class RemoteDrivers {
 
     /** Age of a report up to which a driver is extrapolated, and from which on it is removed. */
     private static final double EXTRAPOLATED_SECONDS = 0.5;
@@ -34,7 +34,7 @@ final class RemoteDrivers {
     private long heardAt = NEVER;
 
     /** @param drivers with the ids of all; those after its own are of other hosts */
-    RemoteDrivers(Drivers drivers) {
+    public RemoteDrivers(Drivers drivers) {
         this.drivers = drivers;
         this.first = drivers.own();
         said.resize(drivers.count() - first);
@@ -45,7 +45,7 @@ final class RemoteDrivers {
         }
     }
 
-    void hear(Orders orders) {
+    public void hear(Orders orders) {
         heardAt = orders.at().nanos();
         DriverReports told = orders.driving();
         for (int i = 0; i < told.count(); i++) {
@@ -66,7 +66,7 @@ final class RemoteDrivers {
     }
 
     /** Brings all drivers that are known to an instant. */
-    void show(long now, TrafficFlow flow) {
+    public void show(long now, TrafficFlow flow) {
         for (int row = 0; row < said.count(); row++) {
             double silent = SimTime.seconds(now - said.time[row]);
             if (SimTime.seconds(heardAt - toldAt[row]) < UNMENTIONED_SECONDS && silent < LOST_SECONDS) {

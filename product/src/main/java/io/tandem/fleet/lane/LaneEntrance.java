@@ -1,4 +1,4 @@
-package io.tandem.fleet;
+package io.tandem.fleet.lane;
 
 import io.tandem.chance.CounterRandom;
 import io.tandem.road.Lane;
@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
  * The start of a lane at which vehicles of several hosts may enter the road. So that two hosts do not let vehicles in at once, all of them compute when
  * each vehicle is due; from then on until the next one is due, only the host of that vehicle may let one of its own in.
  */
-final class LaneEntrance {
+public final class LaneEntrance {
 
     /** Time after which all hosts know of the last vehicle that entered. */
     private static final double PROPAGATION_SECONDS = 0.5;
@@ -27,38 +27,38 @@ final class LaneEntrance {
      * @param turn  the number of the lane among those of the group
      * @param lanes how many those are
      */
-    record Arrivals(double after, double interval, int[] vids, int turn, int lanes, int lane, long seed) {
+    public record Arrivals(double after, double interval, int[] vids, int turn, int lanes, int lane, long seed) {
 
         /** Seconds: uniformly distributed in the interval of the number. */
-        double due(int number) {
+        public double due(int number) {
             return after + interval * (number + CounterRandom.uniform(seed, lane, number, CounterRandom.Purpose.ARRIVAL));
         }
 
         /** The number of the last vehicle that is due; negative where none is. */
-        int last(double seconds) {
+        public int last(double seconds) {
             int last = (int) Math.floor((seconds - after) / interval);
             return last >= 0 && due(last) > seconds ? last - 1 : last;
         }
 
-        int vid(int number) {
+        public int vid(int number) {
             return vids[(int) (((long) number * lanes + turn) % vids.length)];
         }
     }
 
     /** @param all of every group, of all hosts */
-    LaneEntrance(Lane lane, List<Arrivals> all, IntPredicate mine) {
+    public LaneEntrance(Lane lane, List<Arrivals> all, IntPredicate mine) {
         this.lane = lane;
         this.all = all;
         this.mine = mine;
         this.onlyMine = all.stream().flatMapToInt(arrivals -> Arrays.stream(arrivals.vids)).allMatch(mine);
     }
 
-    Lane lane() {
+    public Lane lane() {
         return lane;
     }
 
     /** Whether this host may let a vehicle in now. */
-    boolean isOpen(double seconds) {
+    public boolean isOpen(double seconds) {
         return seconds > used && (onlyMine || isOurs(seconds));
     }
 
@@ -79,7 +79,7 @@ final class LaneEntrance {
     }
 
     /** A vehicle entered. */
-    void use(double seconds) {
+    public void use(double seconds) {
         used = seconds;
     }
 }

@@ -1,0 +1,86 @@
+package io.tandem.fleet.real;
+
+import io.tandem.geo.Angle;
+import io.tandem.message.Freshness;
+import io.tandem.mobility.Commands;
+import io.tandem.mobility.DriveRequest;
+import io.tandem.mobility.ExternalMotion;
+import io.tandem.mobility.Motion;
+import io.tandem.mobility.VehicleLimits;
+import io.tandem.time.SimTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Real vehicles that behaviors decide for. Their fixes are as old as they are, so for the decision each is put where it will have come to, straight on at its speed; then it is put
+ * back, because reports tell what was measured. What is decided is handed to the vehicle's own way out, also when nobody decides: then it is to stand.
+ */
+public final class DrivenSlots {
+
+    private final Outside external;
+    private final Motion motion;
+    private final Commands commands;
+    private final List<Driven> all = new ArrayList<>();
+
+    /** The participants whose motion comes from outside. */
+    public interface Outside {
+
+        /** The instant of a slot's state. */
+        long knownAt(int slot);
+
+        /** Hands a request to the way out of a slot. */
+        void drive(int slot, DriveRequest request);
+    }
+
+    /** One of them, and where it was last measured. */
+    private static final class Driven {
+        private final int slot;
+        private final VehicleLimits limits;
+        private double east;
+        private double north;
+        private boolean moved;
+
+        private Driven(int slot, VehicleLimits limits) {
+            this.slot = slot;
+            this.limits = limits;
+        }
+    }
+
+    public DrivenSlots(Outside external, Motion motion, Commands commands) {
+        this.external = external;
+        this.motion = motion;
+        this.commands = commands;
+    }
+
+    public void add(int slot, VehicleLimits limits) {
+        all.add(new Driven(slot, limits));
+    }
+
+    public void predict(long now) {
+        for (Driven one : all) {
+            long known = external.knownAt(one.slot);
+            if (known != ExternalMotion.NEVER) {
+                double seconds = Math.clamp(SimTime.seconds(now - known), 0, Freshness.FRESH_SECONDS);
+                one.east = motion.east[one.slot];
+                one.north = motion.north[one.slot];
+                one.moved = true;
+                motion.east[one.slot] += seconds * motion.speed[one.slot] * Angle.cos(motion.heading[one.slot]);
+                motion.north[one.slot] += seconds * motion.speed[one.slot] * Angle.sin(motion.heading[one.slot]);
+            }
+        }
+    }
+
+    /** Hands over what was decided, and puts everyone back. */
+    public void drive(long now) {
+        for (Driven one : all) {
+            int slot = one.slot;
+            if (one.moved) {
+                motion.east[slot] = one.east;
+                motion.north[slot] = one.north;
+                one.moved = false;
+                double curvature = one.limits.bend(commands.steer[slot]) / one.limits.length();
+                external.drive(slot, new DriveRequest(now, commands.speed[slot], commands.acceleration[slot], curvature, Math.max(0, motion.speed[slot])));
+            }
+        }
+    }
+}
