@@ -1,9 +1,11 @@
-package io.tandem.controlroom;
+package io.tandem.launch.film;
 
 import io.tandem.console.ExitCode;
 import io.tandem.console.Terminal;
 import io.tandem.console.TimeText;
+import io.tandem.controlroom.FilmStudio;
 import io.tandem.controlroom.FilmStudio.Form;
+import io.tandem.controlroom.FolderCatalog;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
