@@ -2,7 +2,7 @@ package io.tandem.bench.cluster;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.tandem.cluster.ClusterNode;
-import io.tandem.cluster.ClusterSettings;
+import io.tandem.console.ClusterOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.federation.FederationBackend;
 import io.tandem.message.Orders;
@@ -10,16 +10,13 @@ import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.Tap;
 import io.tandem.run.ActiveRun;
-import io.tandem.run.ProgramVersion;
 import io.tandem.run.Run;
 import io.tandem.run.RunListener;
 import io.tandem.run.RunResult;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,11 +92,7 @@ public final class ClusterBench {
     }
 
     private static ClusterNode join(InetSocketAddress first) throws MistakeException, IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            InetSocketAddress own = new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());
-            free.close();
-            return ClusterNode.open(new ClusterSettings("bench", own, Optional.of(first), Optional.empty(), ProgramVersion.number()), Map.of(), _ -> { });
-        }
+        return ClusterNode.open(ClusterOptions.joining(first.getHostString() + ":" + first.getPort(), null, "bench"), Map.of(), _ -> { });
     }
 
     /** Processor time between the end of the warm-up and the last beat, and the kill on the way. */
