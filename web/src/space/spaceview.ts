@@ -163,11 +163,13 @@ export class SpaceView {
   private draw(millis: number): void {
     this.pending = 0;
     this.wanted = false;
-    const before = performance.now();
     const gliding = this.drawAt(millis);
-    if (this.quality.drew(performance.now() - before)) {
-      this.resize();
-    }
+    // Another process draws: only the time until the browser is ready for the next picture tells how long one takes.
+    requestAnimationFrame((next) => {
+      if (this.element.isConnected && this.quality.drew(next - millis)) {
+        this.resize();
+      }
+    });
     this.drawn.tell();
     if (gliding || this.wanted) {
       this.redraw();
