@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -26,17 +25,14 @@ final class FederatedRun implements PacedRun {
     private final Core core;
     private final ShareCarriers carriers;
     private final OrdersLog log;
-    /** places of vehicles in a fleet that has all, by id: the order of events in one process */
-    private final Map<Integer, Integer> slots;
     private final Reports reports = new Reports();
     private SimTime time = SimTime.ZERO;
     private Orders orders;
 
-    FederatedRun(Core core, ShareCarriers carriers, OrdersLog log, Map<Integer, Integer> slots) {
+    FederatedRun(Core core, ShareCarriers carriers, OrdersLog log) {
         this.core = core;
         this.carriers = carriers;
         this.log = log;
-        this.slots = slots;
         orders = core.judge(SimTime.ZERO);
     }
 
@@ -55,7 +51,8 @@ final class FederatedRun implements PacedRun {
             for (byte[] answer : carriers.beat(sent)) {
                 time = BeatFormat.readAnswer(answer, reports, events);
             }
-            events.sort(Comparator.comparingLong((Event event) -> event.at().nanos()).thenComparingInt(event -> slots.getOrDefault(event.vid(), Integer.MAX_VALUE)));
+            // As one fleet orders the events of all its vehicles.
+            events.sort(Comparator.comparing(Event::at).thenComparing(Event::vid));
             core.hear(time, reports, events);
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);

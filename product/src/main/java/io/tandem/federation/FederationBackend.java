@@ -22,7 +22,6 @@ import io.tandem.run.SimulationBackend;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,9 +64,7 @@ public final class FederationBackend implements RunBackend {
         Core core = new Core(participants, scenario.alerts(), scenario.searches(), scenario.meetings(), scenario.rides(), plan.watched(), crew, taps);
         log = new OrdersLog();
         carriers = new ShareCarriers(node, UUID.randomUUID().toString(), SharedScenario.write(reading.sources(), overrides), shares(scenario), log, crew.size(), notices);
-        Map<Integer, Integer> slots = new HashMap<>();
-        participants.forEach(one -> slots.put(one.vid(), slots.size()));
-        PacedRun federated = new FederatedRun(core, carriers, log, slots);
+        PacedRun federated = new FederatedRun(core, carriers, log);
         return socket.<PacedRun>map(tools -> SimulationBackend.controllable(federated, run, tools)).orElse(federated);
     }
 

@@ -10,6 +10,7 @@ import io.tandem.mobility.ExternalMotion;
 import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.Motion;
 import io.tandem.mobility.VehicleLimits;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -130,10 +131,18 @@ final class ExternalSlots implements StepParticipant, DrivenSlots.Outside {
     }
 
     List<Fix> takeFixes() {
-        return followings.stream().flatMap(following -> following.takeFixes().stream()).toList();
+        List<Fix> fixes = new ArrayList<>();
+        for (ExternalParticipants following : followings) {
+            fixes.addAll(following.takeFixes());
+        }
+        return fixes;
     }
 
     List<Event> takeTold() {
-        return followings.stream().flatMap(following -> following.takeTold().stream()).toList();
+        List<Event> told = new ArrayList<>();
+        for (ExternalParticipants following : followings) {
+            told.addAll(following.takeTold());
+        }
+        return told;
     }
 }
