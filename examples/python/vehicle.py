@@ -10,7 +10,7 @@ import argparse, hmac, math, secrets, signal, socket, struct, sys, time
 
 HEADER = struct.Struct(">4sBBHQIIq")  # magic, version, type, flags, session, sender, sequence, send time
 REPORTS_HEAD = struct.Struct(">qqIHBB")  # base time, clock offset, change obeyed, run, margin, count
-VERSION = 6
+VERSION = 7
 REPORT = struct.Struct(">Ii3i3fifhhBBBBHfhff")  # 64 bytes
 ORDERS_HEAD = struct.Struct(">qqIIIIHBB")  # time, instant, beat, run, change, events heard, part, run state, last
 ALERT = struct.Struct(">IIbbff")  # whom, other, turn, climb, metres, seconds
