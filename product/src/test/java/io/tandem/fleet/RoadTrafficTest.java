@@ -147,6 +147,29 @@ class RoadTrafficTest {
         assertThat(reports.count() < 2 || reports.east[1] > 305).as("goes on when the other has left").isTrue();
     }
 
+    /** Another host speaks of lanes that this road does not have, and of a driver that the scenario does not have. */
+    @Test
+    void driversOnUnknownLanesAreInTheWayAndUnknownDriversAreNot() {
+        Fleet fleet = new FleetPlan(Fleets.scenario(ON_LANE).site(), Fleets.scenario(ON_LANE).clock(), 1, Fleets.scenario(ON_LANE).vehicles(), vid -> vid < 3)
+                .in(Fleets.place(ON_LANE)).build(new Crew(1));
+        int[][] unknown = {{99, DriverReports.NONE, DriverReports.NONE}, {0, -7, DriverReports.NONE}, {0, DriverReports.NONE, 99}};
+        for (int i = 0; i < 400; i++) {
+            hear(new SimTime(beat * BEAT), 300);
+            DriverReports driving = orders.driving();
+            driving.lane[0] = unknown[i % 3][0];
+            driving.leaving[0] = unknown[i % 3][1];
+            driving.wish[0] = unknown[i % 3][2];
+            driving.resize(2);
+            driving.copyRow(driving, 0, 1);
+            driving.vid[1] = 77;
+            driving.east[1] = 150;
+            run(fleet, 1);
+        }
+
+        assertThat(reports.east[1]).as("past the driver that nobody knows, before the other").isBetween(270.0, 299.0);
+        assertThat(reports.speed[1]).isCloseTo(0, within(0.1));
+    }
+
     private void hear(SimTime at, double east) {
         orders.begin(at, RunState.GO);
         DriverReports driving = orders.driving();

@@ -55,7 +55,9 @@ final class ReferenceLine {
             faults.add(geometry.line(), geometry.attribute("length").orElse(""), "A geometry is longer than zero and shorter than 200 km.", "write its length in metres, or remove it.");
             return false;
         }
-        length = Math.max(length, s + metres);
+        if (Double.isFinite(s)) {
+            length = Math.max(length, s + metres);
+        }
         if (metres < SHORTEST_METRES && !only) {
             faults.passOver("geometries under 1 mm");
             return true;
