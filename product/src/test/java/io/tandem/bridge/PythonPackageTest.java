@@ -35,6 +35,7 @@ class PythonPackageTest {
     }
 
     @Test
+    @Tag("slow")
     void itsOwnTestsPassOnARunWithAndWithoutNumPy() throws Exception {
         try (TopicClients served = TopicClients.serve(Run.of(EXAMPLES.resolve("room.yaml")).fast().hold())) {
             for (String withoutNumPy : List.of("", "1")) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tandem.FreePort;
-import io.tandem.cluster.ClusterNode;
 import io.tandem.cluster.ClusterNode.Service;
+import io.tandem.cluster.ClusterNode;
 import io.tandem.cluster.ClusterSettings;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Alert;
@@ -28,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -143,6 +144,7 @@ class FederatedRunTest {
     }
 
     @Test
+    @Tag("slow")
     void runGoesOnInItsOwnProcessWhenNoMemberIsLeft() throws Exception {
         Trace alone = trace(Run.ofText(SWARM), _ -> { });
         InetSocketAddress first = free();

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,7 @@ class AutopilotTest {
     }
 
     @Test
+    @Tag("slow")
     void itIsToldOfTrafficAndWarnedByTheWayItSpeaks() throws Exception {
         int port = FreePort.next();
         String file = scenario(port).toString();

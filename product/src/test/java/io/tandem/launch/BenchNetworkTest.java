@@ -34,6 +34,7 @@ class BenchNetworkTest {
     }
 
     @Test
+    @Tag("slow")
     void ingestTellsWhatWasLostAndHowLargeTheBufferIs() {
         assertThat(run("ingest", "--rates", "20000,50000", "--seconds", "0.3")).isEqualTo(ExitCode.WELL);
 

@@ -117,6 +117,7 @@ class LiveScenariosTest {
     }
 
     @Test
+    @Tag("slow")
     void waveOfFourRealCarsIsThatOfThePaper() throws Exception {
         Diary diary = new Diary();
         LoadedScenario driven = atFreePorts("traffic-wave-live.yaml");

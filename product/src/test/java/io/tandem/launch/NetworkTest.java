@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ class NetworkTest {
     private static final Optional<SharedKey> KEY = Optional.of(SharedKey.of("0123456789abcdef"));
 
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(booleans = {false, true})
     void everyVehicleObeysEveryChangeOfState(boolean bad) throws Exception {
         try (Network network = new Network(NO_KEY, cars(1, 2, 0, 0), cars(3, 4, 0, 50))) {
@@ -171,6 +173,7 @@ class NetworkTest {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(doubles = {1, -1})
     void hostWhoseClockIsSetComesBackToCoresTime(double seconds) throws Exception {
         AtomicLong shift = new AtomicLong();
@@ -221,6 +224,7 @@ class NetworkTest {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(booleans = {false, true})
     void hostThatReturnsGoesOnFromWhereCoreLastKnewItsVehicles(boolean bad) throws Exception {
         Impairment impairment = bad ? BAD : Impairment.NONE;

@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -206,6 +207,7 @@ class ReenactTest {
     }
 
     @Test
+    @Tag("slow")
     void withHostsCoreCarriesThemAndHostsNeedNoFile() throws Exception {
         writeWalk(20);
         Path scenario = folder.resolve("again.yaml");

@@ -57,6 +57,7 @@ class TuningOverTheNetworkTest {
     }
 
     @Test
+    @Tag("slow")
     void hostsDisableAndEnableBehaviorsOfTheirVehicles() throws Exception {
         try (Network network = new Network(Optional.empty(), cars(101, 102, 0, 0), cars(201, 201, 0, 50))) {
             network.carry("one", 101, 101);

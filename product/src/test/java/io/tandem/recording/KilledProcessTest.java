@@ -8,6 +8,7 @@ import io.tandem.time.SimTime;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ class KilledProcessTest {
     }
 
     @Test
+    @Tag("slow")
     void killedProcessLeavesAllButTheLastSecond() throws Exception {
         Path file = directory.resolve("run.mcap");
         Process child = new ProcessBuilder(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RayTest {
@@ -11,6 +12,7 @@ class RayTest {
     private static final int SCENES = 1000;
 
     @Test
+    @Tag("slow")
     void drawnRaysHaveTheBitsOfBruteForceInAThousandScenes() {
         SceneDrawing drawing = new SceneDrawing();
         Hits hits = new Hits();

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +81,7 @@ class SweepClusterTest {
     }
 
     @Test
+    @Tag("slow")
     void membersGiveTheSameTableAlsoWhenOneDies() throws Exception {
         Files.writeString(folder.resolve("two.yaml"), SCENARIO);
         Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: two.yaml, vary: {\"vehicles[0].mobility.speed\": [4 m/s, 8 kg], seed: 1..60}, measure: [min-separation, verdicts]}\n");
