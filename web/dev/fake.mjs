@@ -244,6 +244,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     viewers.add(socket);
     socket.send(JSON.stringify({ type: 'history', ...history }));
     socket.send(JSON.stringify(status()));
+    socket.send(JSON.stringify({ type: 'signals', t_s: world.t, list: [] }));
     socket.on('close', () => viewers.delete(socket));
     socket.on('message', (text) => hearLive(socket, JSON.parse(text)));
   });
@@ -260,6 +261,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
       play.driven.delete(row);
       tell({ type: 'driving', vid: words.vid, by: null });
     }
+    radioAnswer(play, words, world.t).forEach((one) => socket.send(JSON.stringify(one)));
     if (words.type === 'drive' && play.driven.has(row)) Object.assign(play.driven.get(row), { steer: words.steer, throttle: words.throttle, pitch: words.pitch });
   }
 
@@ -270,6 +272,22 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     server.close(done);
   });
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done({ port: server.address().port, url: `http://127.0.0.1:${server.address().port}`, world, change, stop })));
+}
+
+/** What is asked of the radio: everyone hears everyone, the less the farther apart their ids are. */
+function radioAnswer(play, words, t) {
+  const vids = Array.from({ length: Math.min(play.n, 12) }, (_, row) => 101 + row);
+  if (words.type === 'radio-links') {
+    const pairs = vids.flatMap((from) => vids.filter((to) => to !== from && (!words.vid || words.vid === from || words.vid === to)).map((to) => [from, to]));
+    const links = pairs.map(([from, to]) => [from, to, 20, Math.max(0, 22 - 3 * Math.abs(from - to)), Math.abs(from - to) > 7 ? null : 0.1 * Math.abs(from - to)]);
+    return [{ type: 'radio-links', vid: words.vid ?? 0, t_s: t, window_s: 2, links, more: 0 }];
+  }
+  if (words.type === 'radio-list') {
+    const messages = vids.map((sender, i) => ({ t_s: Math.max(0, t - 0.1 * i), kind: i % 4 === 3 ? 'denm' : 'cam', sender, seq: Math.floor(10 * t) - i, latency_ms: 2.4, receivers: 11, delivered: 11 - (i % 3),
+      losses: Array.from({ length: i % 3 }, (_, n) => ({ receiver: 101 + n, reason: 'weak signal' })), payload: i % 4 === 3 ? 'cause=standing-vehicle number=3' : '' }));
+    return [{ type: 'radio-list', t_s: t, messages: messages.filter((one) => (!words.kind || one.kind === words.kind) && (!words.sender || one.sender === words.sender) && (words.lost !== 'only' || one.losses.length > 0)) }];
+  }
+  return [];
 }
 
 /** Plays a recording to one viewer. */
@@ -307,6 +325,8 @@ function replayTo(socket, play, span) {
   socket.on('message', (text) => {
     const words = JSON.parse(text);
     if (words.type === 'more') return void at.owed--;
+    const radio = radioAnswer(play, words, at.t);
+    if (radio.length) return radio.forEach((one) => socket.send(JSON.stringify(one)));
     if (words.type === 'play') at.playing = true;
     if (words.type === 'pause') at.playing = false;
     if (words.type === 'speed') at.speed = words.value === 'fast' ? 50 : words.value;

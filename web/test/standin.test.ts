@@ -63,7 +63,7 @@ describe('the stand-in for the server', () => {
 
   it('sends live messages and frames as the contract says', async () => {
     const later = new Promise((done) => setTimeout(done, 50)).then(() => ask('/api/live/change', { path: 'alerts.lengths', value: '4' }));
-    const { broken, frames } = await listen(`${standIn.url}/ws/live`, ['history', 'status', 'vitals', 'encounters', 'event', 'scene-changed', 'driving'], [{ type: 'take', vid: 102 }]);
+    const { broken, frames } = await listen(`${standIn.url}/ws/live`, ['history', 'status', 'vitals', 'encounters', 'event', 'scene-changed', 'driving', 'signals', 'radio-links', 'radio-list'], [{ type: 'take', vid: 102 }, { type: 'radio-links', vid: 101 }, { type: 'radio-list' }]);
 
     expect(broken).toEqual([]);
     expect(frames).toBeGreaterThan(0);

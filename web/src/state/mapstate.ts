@@ -23,6 +23,8 @@ export interface MapState {
   hovered: number;
   tails: boolean;
   labels: boolean;
+  /** Links of the radio. */
+  links: boolean;
   threeD: boolean;
   grid: boolean;
   frozen: boolean;
@@ -35,7 +37,7 @@ export function layerOf(fleet: Fleet, ghost = false): VehicleLayer {
 
 export function newMapState(): MapState {
   return {
-    layers: [], encounters: [], selected: new Set(), hovered: -1, tails: true, labels: true, threeD: false, grid: true, frozen: false,
+    layers: [], encounters: [], selected: new Set(), hovered: -1, tails: true, labels: true, links: false, threeD: false, grid: true, frozen: false,
   };
 }
 

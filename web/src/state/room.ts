@@ -1,7 +1,7 @@
 import { get } from '../wire/api';
 import type { Frame } from '../wire/frame';
 import { Link } from '../wire/link';
-import type { Check, HostLink, Marks, Outlook, Over, Plan, RunMessage, SceneDescription, Sensors, Session, Status, VehicleSamples } from '../wire/contract';
+import type { Check, HostLink, Marks, Outlook, Over, Plan, RadioLinks, RadioList, RunMessage, SceneDescription, Sensors, Session, Status, VehicleSamples } from '../wire/contract';
 import { Fleet } from './fleet';
 import { type Filters, noFilters, shown } from './filters';
 import { acceptFrame, layerOf, newMapState, type VehicleLayer } from './mapstate';
@@ -9,6 +9,7 @@ import { RunLog } from './runlog';
 import { Scene } from './scene';
 import { Selection } from './selection';
 import { Signal } from './signal';
+import { TrafficSignals } from './signals';
 import type { Source } from './source';
 
 /** The state of a page that shows one run, live or replayed, with a signal for each change. */
@@ -24,6 +25,8 @@ export class Room {
   readonly outlooks = new Signal<Outlook>();
   readonly plans = new Signal<Plan>();
   readonly sensors = new Signal<Sensors>();
+  readonly radioLinks = new Signal<RadioLinks>();
+  readonly radioLists = new Signal<RadioList>();
   readonly filtersChanged = new Signal();
   /** Fires for another scene; true if its vehicles differ, false if only geometry or settings changed. */
   readonly sceneChanged = new Signal<boolean>();
@@ -33,6 +36,8 @@ export class Room {
   readonly mapState = newMapState();
   readonly selection = new Selection(this.mapState.selected);
   readonly log: RunLog;
+  /** What traffic signals show. */
+  readonly signals = new TrafficSignals();
   layer: VehicleLayer;
   status: Status | null = null;
   check: Check | null = null;
@@ -181,6 +186,15 @@ export class Room {
         break;
       case 'plan':
         this.plans.tell(message);
+        break;
+      case 'signals':
+        this.signals.accept(message.list);
+        break;
+      case 'radio-links':
+        this.radioLinks.tell(message);
+        break;
+      case 'radio-list':
+        this.radioLists.tell(message);
         break;
       case 'scene-changed':
         void this.renewScene();

@@ -201,6 +201,48 @@ export interface Sensors {
   sensors: SensorReading[];
 }
 
+export interface SignalState {
+  name: string;
+  states: string;
+}
+
+export interface Signals {
+  t_s: number;
+  list: SignalState[];
+}
+
+export type RadioLink = [from: number, to: number, sent: number, delivered: number, age_s: number | null];
+
+export interface RadioLinks {
+  vid: number;
+  t_s: number;
+  window_s: number;
+  links: RadioLink[];
+  more: number;
+}
+
+export interface RadioLoss {
+  receiver: number;
+  reason: string;
+}
+
+export interface RadioEntry {
+  t_s: number;
+  kind: string;
+  sender: number;
+  seq: number;
+  latency_ms: number | null;
+  receivers: number;
+  delivered: number;
+  losses: RadioLoss[];
+  payload: string;
+}
+
+export interface RadioList {
+  t_s: number;
+  messages: RadioEntry[];
+}
+
 export interface SceneChanged {}
 
 export interface Verdict {
@@ -324,6 +366,41 @@ export interface Gate {
   points: number[][];
 }
 
+export interface SignalPhase {
+  seconds: number;
+  states: string;
+}
+
+export interface SignalLine {
+  links: number[];
+  x: number;
+  y: number;
+  z: number;
+  heading: number;
+  width_m: number;
+}
+
+export interface Signal {
+  name: string;
+  actuated: boolean;
+  offset_s: number;
+  phases: SignalPhase[];
+  lines: SignalLine[];
+}
+
+export interface Follower {
+  vid: number;
+  leader: number;
+  gap_m: number;
+  headway_s: number;
+}
+
+export interface RadioInfo {
+  channel: string;
+  recorded: string;
+  followers: Follower[];
+}
+
 export interface Terrain {
   west_m: number;
   south_m: number;
@@ -421,6 +498,8 @@ export interface SceneDescription {
   lanes: Lane[];
   paths: Path[];
   gates: Gate[];
+  signals: Signal[];
+  radio: RadioInfo | null;
   terrain: Terrain | null;
   weather: Weather;
   props: Prop[];
@@ -651,6 +730,9 @@ export type RunMessage =
   | ({ type: 'outlook' } & Outlook)
   | ({ type: 'plan' } & Plan)
   | ({ type: 'sensors' } & Sensors)
+  | ({ type: 'signals' } & Signals)
+  | ({ type: 'radio-links' } & RadioLinks)
+  | ({ type: 'radio-list' } & RadioList)
   | ({ type: 'scene-changed' } & SceneChanged)
   | ({ type: 'over' } & Over);
 

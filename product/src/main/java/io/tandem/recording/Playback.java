@@ -6,6 +6,7 @@ import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
 import io.tandem.time.Playhead;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Plays a recording in real time or at another speed, paused, beat by beat, backwards, from any instant. Forward playback passes messages
@@ -318,7 +320,8 @@ public final class Playback {
     /** The state of the run at an instant. */
     public synchronized PlaybackSnapshot at(SimTime instant) {
         int last = timeline.after(instant.nanos()) - 1;
-        return new PlaybackSnapshot(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()), plans(last));
+        return new PlaybackSnapshot(instant, timeline.stateAfter(Math.max(last, timeline.start() - 1)), latest(last), timeline.alertsAt(instant.nanos()), plans(last),
+                timeline.signalsAt(instant.nanos()));
     }
 
     /** Receives what a sensor measured. */
@@ -328,15 +331,28 @@ public final class Playback {
 
     /** Passes the measurements of the last second or so before the current instant again, in their order. */
     public synchronized void recall(MeasurementListener listener) {
-        int last = timeline.after(time().nanos()) - 1;
-        Tap measurements = new Tap() {
+        recall(new Tap() {
             @Override
             public void measured(SimTime at, int vid, String sensor, Measurement measurement) {
                 listener.measured(at, vid, sensor, measurement);
             }
-        };
+        });
+    }
+
+    /** Passes the radio messages of the last second or so before the current instant again, in their order. */
+    public synchronized void recallSent(Consumer<Transmission> listener) {
+        recall(new Tap() {
+            @Override
+            public void sent(Transmission transmission) {
+                listener.accept(transmission);
+            }
+        });
+    }
+
+    private void recall(Tap tap) {
+        int last = timeline.after(time().nanos()) - 1;
         for (int moment = Math.max(timeline.start(), last - MOMENTS_BACK); moment <= last; moment++) {
-            replay(moment, measurements);
+            replay(moment, tap);
         }
     }
 

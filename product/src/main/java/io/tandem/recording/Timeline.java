@@ -1,14 +1,18 @@
 package io.tandem.recording;
 
 import io.tandem.message.Alert;
+import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SignalChange;
 import io.tandem.message.Tap;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Index of a recording's moments by time and chunk, built in one pass. If the run was set again only its last take counts, so
@@ -30,6 +34,7 @@ final class Timeline implements Tap {
     private RunState state = RunState.READY;
     private final List<Change> changes = new ArrayList<>();
     private final List<Alert> alerts = new ArrayList<>();
+    private final List<SignalChange> signals = new ArrayList<>();
     private int damagedChunks;
 
     private Timeline(int chunks) {
@@ -62,6 +67,7 @@ final class Timeline implements Tap {
             takeStart = count;
             takes++;
             alerts.clear();
+            signals.clear();
         }
         state = next;
         changes.add(new Change(count - 1, next));
@@ -70,6 +76,11 @@ final class Timeline implements Tap {
     @Override
     public void alerted(Alert alert) {
         alerts.add(alert);
+    }
+
+    @Override
+    public void event(Event event) {
+        SignalChange.of(event).ifPresent(signals::add);
     }
 
     /** One past the last moment. */
@@ -144,5 +155,12 @@ final class Timeline implements Tap {
     List<Alert> alertsAt(long nanos) {
         return alerts.stream().filter(alert -> alert.at().nanos() <= nanos
                 && nanos <= alert.at().nanos() + SimTime.nanos(Math.max(0, alert.secondsToClosest())) + ALERT_SHOWN_NANOS).toList();
+    }
+
+    /** The last change of each of the signals that follow the traffic, up to an instant of the take. */
+    List<SignalChange> signalsAt(long nanos) {
+        Map<String, SignalChange> shown = new LinkedHashMap<>();
+        signals.stream().filter(change -> change.at().nanos() <= nanos).forEach(change -> shown.put(change.name(), change));
+        return List.copyOf(shown.values());
     }
 }

@@ -135,7 +135,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     }
 
     private StaticScene staticScene() {
-        return new StaticScene("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), Map.of(), Map.of(), Set.of(), inflowVehicles,
+        return new StaticScene("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), inflowVehicles,
                 Map.of(), Optional.empty(), SceneDescription.Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 

@@ -172,6 +172,51 @@ public sealed interface RunMessage extends TypedMessage {
     record SensorReading(String name, String kind, @OrNull double tS, @OrNull String png, String text) {
     }
 
+    /** What the signals that follow the traffic show; those that are left out show what they showed at first. */
+    record Signals(double tS, List<SignalState> list) implements RunMessage {
+    }
+
+    /** @param states one character per link, as in the scene */
+    record SignalState(String name, String states) {
+    }
+
+    /**
+     * Who heard whom by radio in the last seconds, on request.
+     *
+     * @param vid     of the station whose links these are; 0 for all stations
+     * @param windowS seconds that are counted
+     * @param more    links that were left out
+     */
+    record RadioLinks(int vid, double tS, double windowS, List<RadioLink> links, int more) implements RunMessage {
+    }
+
+    /**
+     * @param sent      messages that were sent within reach of the receiver
+     * @param delivered of these
+     * @param ageS      since the last delivered one was sent; NaN where none was
+     */
+    @Tuple
+    record RadioLink(int from, int to, int sent, int delivered, @OrNull double ageS) {
+    }
+
+    /** The latest radio messages that fit a filter, the newest first, on request. */
+    record RadioList(double tS, List<RadioEntry> messages) implements RunMessage {
+    }
+
+    /**
+     * A radio message.
+     *
+     * @param latencyMs NaN where it was delivered to nobody
+     * @param receivers number of stations in question
+     * @param losses    the first of those that it did not reach
+     */
+    record RadioEntry(double tS, String kind, int sender, int seq, @OrNull double latencyMs, int receivers, int delivered, List<RadioLoss> losses, String payload) {
+    }
+
+    /** @param reason such as {@code weak signal} */
+    record RadioLoss(int receiver, String reason) {
+    }
+
     /** Another run may have begun, or a setting was changed: the scene is to be fetched again. */
     record SceneChanged() implements RunMessage {
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param spanS   of a recording; null for a live run
  */
 public record SceneDescription(String name, long seed, Origin site, Clock clock, AlertLimits alerts, List<Point> points, List<Area> areas, Walls walls,
-        List<Lane> lanes, List<Path> paths, List<Gate> gates, @OrNull Terrain terrain, Weather weather, List<Prop> props, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
+        List<Lane> lanes, List<Path> paths, List<Gate> gates, List<Signal> signals, @OrNull RadioInfo radio, @OrNull Terrain terrain, Weather weather, List<Prop> props, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
         List<Group> groups, int[] vid, List<String> names, int[] group, @OrNull RunMessage.Span spanS) {
 
     /**
@@ -54,6 +54,40 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
     }
 
     public record Gate(String name, List<double[]> points) {
+    }
+
+    /**
+     * Traffic signals of a junction. Their states have one character per link: G green, g green that gives way, y amber, u red and amber, r red.
+     *
+     * @param actuated whether they follow the traffic: then the message {@code signals} has their states, and before the first one they show those of the first phase
+     * @param offsetS  simulated time at which the first phase of a fixed programme begins
+     */
+    public record Signal(String name, boolean actuated, double offsetS, List<SignalPhase> phases, List<SignalLine> lines) {
+    }
+
+    public record SignalPhase(double seconds, String states) {
+    }
+
+    /**
+     * Where traffic stops: the middle of the line, and the direction of those who come.
+     *
+     * @param links whose states are shown here, in the order of lanes that lead on
+     */
+    public record SignalLine(int[] links, double x, double y, double z, double heading, double widthM) {
+    }
+
+    /**
+     * The radio of a run.
+     *
+     * @param channel   how messages travel, in words
+     * @param recorded  ids of the stations whose messages are known: all of them, or some of many
+     * @param followers vehicles in platoons
+     */
+    public record RadioInfo(String channel, String recorded, List<Follower> followers) {
+    }
+
+    /** A vehicle of a platoon; it keeps {@code gapM} and {@code headwayS} times its speed to the one ahead of it, bumper to bumper. */
+    public record Follower(int vid, int leader, double gapM, double headwayS) {
     }
 
     /**

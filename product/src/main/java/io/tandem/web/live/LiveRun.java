@@ -24,6 +24,8 @@ import io.tandem.web.view.ChartSamples;
 import io.tandem.web.view.FrameBuilder;
 import io.tandem.web.view.LiveView;
 import io.tandem.web.view.PhysicsChart;
+import io.tandem.web.view.RadioQuestions;
+import io.tandem.web.view.SignalBoard;
 import io.tandem.web.view.UpdateTimer;
 import io.tandem.web.view.VehicleViewMessages;
 import java.util.Arrays;
@@ -65,6 +67,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
     // For the run's thread alone.
     private final RunStatus status;
     private final RunHistory history = new RunHistory();
+    private final SignalBoard signals = new SignalBoard();
     private final UpdateTimer frameTimer = UpdateTimer.ofFrames();
     private final UpdateTimer sampleTimer = UpdateTimer.ofSamples();
     private final UpdateTimer encounterTimer = UpdateTimer.ofEncounters();
@@ -204,6 +207,11 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
             chart(viewer, message.text("vids").orElse(""));
             return;
         }
+        Optional<RunMessage> radio = RadioQuestions.answer(view.radio(), type, message, view.at());
+        if (radio.isPresent()) {
+            viewer.send(radio.get());
+            return;
+        }
         if (!viewer.isOperator()) {
             viewer.close(BrowserSocket.NOT_ALLOWED, "not allowed");
             return;
@@ -255,6 +263,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         }
         viewer.send(history.message());
         viewer.send(status());
+        viewer.send(signals.message(view.at()));
         manualDrivers.welcome(viewer, () -> viewers.add(viewer));
         if (!viewer.isOpen()) {
             closed(viewer);
@@ -285,6 +294,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
                     viewers.sendLatest(BrowserMessages.of(vitals));
                 }
                 case LiveView.StateChanged(var at, var state) -> {
+                    forgetSignals(state);
                     history.add(new RunMessage.StateChange(rounded(at.seconds()), state));
                     statusTimer.expire();
                 }
@@ -292,10 +302,21 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         }
     }
 
+    /** Signals that follow the traffic begin again with the run. */
+    private void forgetSignals(RunState next) {
+        if (next == RunState.SET && !signals.isEmpty()) {
+            signals.show(List.of());
+            viewers.send(signals.message(view.at()));
+        }
+    }
+
     private void send(Event event) {
         RunMessage.Event message = BrowserMessages.of(event);
         history.add(message);
         viewers.send(message);
+        if (signals.accept(event)) {
+            viewers.send(signals.message(event.at()));
+        }
         if (isForGuests(event)) {
             phones.tell(event);
         }

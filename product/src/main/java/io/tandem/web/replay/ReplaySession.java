@@ -11,6 +11,7 @@ import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.SensorInfo;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.recording.Playback;
 import io.tandem.recording.PlaybackSnapshot;
@@ -21,7 +22,10 @@ import io.tandem.web.contract.RunMessage;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.view.BrowserMessages;
 import io.tandem.web.view.BrowserSocket;
+import io.tandem.web.view.RadioLog;
+import io.tandem.web.view.RadioQuestions;
 import io.tandem.web.view.SensorGallery;
+import io.tandem.web.view.SignalBoard;
 import io.tandem.web.view.UpdateTimer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,6 +42,8 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
     private final Semaphore permits;
     private final ReplayView view;
     private final SensorGallery gallery;
+    private final RadioLog radio = new RadioLog();
+    private final SignalBoard signals = new SignalBoard();
     private RecordingReader reader;
     private Playback playback;
     private ReplayCommands commands;
@@ -115,9 +121,13 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
             }
             viewer.send(gallery.answer(vid));
         } else {
-            commands.execute(type, message);
-            view.requestStatus();
+            RadioQuestions.answer(radio, type, message, playback.time()).ifPresentOrElse(viewer::send, () -> control(type, message));
         }
+    }
+
+    private void control(String type, FlatJson message) {
+        commands.execute(type, message);
+        view.requestStatus();
     }
 
     @Override
@@ -157,6 +167,14 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
     public void event(Event event) {
         view.accept(event);
         viewer.send(BrowserMessages.of(event));
+        if (signals.accept(event)) {
+            viewer.send(signals.message(event.at()));
+        }
+    }
+
+    @Override
+    public void sent(Transmission transmission) {
+        radio.accept(transmission);
     }
 
     @Override
@@ -174,6 +192,10 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
         view.jump(snapshot, playback.speed() > 0);
         gallery.clear();
         playback.recall(gallery::measured);
+        radio.clear();
+        playback.recallSent(radio::accept);
+        signals.show(snapshot.signals());
+        viewer.send(signals.message(snapshot.at()));
     }
 
     private void broadcast() {

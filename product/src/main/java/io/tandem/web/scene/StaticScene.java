@@ -9,7 +9,9 @@ import io.tandem.road.Gate;
 import io.tandem.road.Lane;
 import io.tandem.road.Route;
 import io.tandem.web.contract.SceneDescription.Prop;
+import io.tandem.web.contract.SceneDescription.RadioInfo;
 import io.tandem.web.contract.SceneDescription.Shape;
+import io.tandem.web.contract.SceneDescription.Signal;
 import io.tandem.web.contract.SceneDescription.Terrain;
 import io.tandem.web.contract.SceneDescription.Trigger;
 import io.tandem.web.contract.SceneDescription.Weather;
@@ -30,6 +32,8 @@ import java.util.Set;
  * @param alertLengths  predicted miss distance, in lengths, below which Core warns
  * @param alertSeconds  seconds for which Core predicts
  * @param lanes         of the road
+ * @param signals       of the road
+ * @param radio         empty where nobody talks
  * @param extras        ids of background vehicles, which the fidelity metric leaves out
  * @param inflowVehicles ids of vehicles that enter the road during the run
  * @param shapes        of rigid bodies, by id
@@ -42,18 +46,18 @@ import java.util.Set;
  */
 public record StaticScene(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
         double alertLengths, double alertSeconds, Map<String, LocalPosition> points, Map<String, Area> areas, Walls walls, List<Lane> lanes, Map<String, Route> paths,
-        Map<String, Gate> gates, Set<Integer> extras, Set<Integer> inflowVehicles, Map<Integer, Shape> shapes, Optional<Terrain> terrain,
+        Map<String, Gate> gates, List<Signal> signals, Optional<RadioInfo> radio, Set<Integer> extras, Set<Integer> inflowVehicles, Map<Integer, Shape> shapes, Optional<Terrain> terrain,
         Weather weather, List<Prop> props, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
 
     /** A copy with another base map. */
     public StaticScene on(Optional<BaseMap> another) {
-        return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, extras,
+        return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, signals, radio, extras,
                 inflowVehicles, shapes, terrain, weather, props, triggers, another, fidelity);
     }
 
     /** A scene with a site only, if nothing more is known. */
     public static StaticScene bare(String name, long seed, Site site) {
         return new StaticScene(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Walls.NONE, List.of(),
-                Map.of(), Map.of(), Set.of(), Set.of(), Map.of(), Optional.empty(), Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
+                Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), Set.of(), Map.of(), Optional.empty(), Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 }

@@ -11,6 +11,7 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -58,6 +59,7 @@ public final class LiveView implements Tap {
     private final LivePhysics physics = new LivePhysics();
     private final TailCorners corners = new TailCorners();
     private final SensorGallery gallery;
+    private final RadioLog radio = new RadioLog();
     private boolean isWatched;
     private FrameBuilder frameBuilder;
     private long[] reportedAt;
@@ -76,6 +78,16 @@ public final class LiveView implements Tap {
     /** What sensors of vehicles measure that browsers look at. */
     public SensorGallery gallery() {
         return gallery;
+    }
+
+    /** Radio messages of the last seconds. */
+    public RadioLog radio() {
+        return radio;
+    }
+
+    @Override
+    public void sent(Transmission transmission) {
+        radio.accept(transmission);
     }
 
     @Override
@@ -108,6 +120,7 @@ public final class LiveView implements Tap {
             corners.restart();
             plans.clear();
             gallery.clear();
+            radio.clear();
             jumped = true;
         }
         runState = next;

@@ -6,10 +6,13 @@ import io.tandem.Patience;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
+import io.tandem.message.MessageKind;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.RunState;
 import io.tandem.message.SettingChange;
+import io.tandem.message.SignalChange;
 import io.tandem.message.TrackedObject;
+import io.tandem.message.Transmission;
 import io.tandem.message.VehicleView;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
@@ -64,6 +67,34 @@ class LiveRunTest {
 
         assertThat(watcher.await("CHANGED")).contains("areas.field: 4 corners → {polygon: [[0, 0], [9, 0], [0, 9]]} by operator");
         assertThat(watcher.await("scene-changed")).isNotNull();
+    }
+
+    @Test
+    void signalsThatFollowTheTrafficAreSentAsTheyChangeAndToWhoeverComesLater() throws Exception {
+        server.begin(1);
+        Watcher watcher = server.watch("/ws/live");
+        assertThat(watcher.await("\"signals\"")).contains("\"list\":[]");
+
+        server.live().tap().event(new SignalChange(SimTime.ofSeconds(2), "crossing", "rG", Double.POSITIVE_INFINITY).event());
+        server.beat(2, 0);
+
+        assertThat(watcher.await("rG\"")).contains("{\"type\":\"signals\",\"t_s\":2.0,\"list\":[{\"name\":\"crossing\",\"states\":\"rG\"}]}");
+        assertThat(server.watch("/ws/live").await("\"signals\"")).contains("\"states\":\"rG\"");
+    }
+
+    @Test
+    void radioMessagesAreListedAndCountedOnRequest() throws Exception {
+        server.begin(2);
+        Watcher watcher = server.watch("/ws/live");
+        watcher.await("history");
+        server.live().tap().sent(new Transmission(SimTime.ofSeconds(1), MessageKind.CAM, 1, 7, 2_000_000, new int[] {2}, new byte[] {0}, ""));
+        server.beat(1.5, 0);
+
+        watcher.send("{\"type\":\"radio-links\",\"vid\":2}");
+        watcher.send("{\"type\":\"radio-list\",\"kind\":\"cam\"}");
+
+        assertThat(watcher.await("radio-links")).contains("\"vid\":2,\"t_s\":1.5,\"window_s\":2.0,\"links\":[[1,2,1,1,0.5]],\"more\":0");
+        assertThat(watcher.await("radio-list")).contains("\"kind\":\"cam\",\"sender\":1,\"seq\":7,\"latency_ms\":2.0,\"receivers\":1,\"delivered\":1,\"losses\":[]");
     }
 
     @Test

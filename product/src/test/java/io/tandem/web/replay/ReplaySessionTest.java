@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.Area;
+import io.tandem.message.MessageKind;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.SignalChange;
+import io.tandem.message.Transmission;
 import io.tandem.recording.Recorder;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.time.SimTime;
@@ -105,6 +108,25 @@ class ReplaySessionTest {
     }
 
     @Test
+    void signalsAndRadioAreThoseOfTheInstantAlsoAfterASeek() throws Exception {
+        try (TestWebServer server = new TestWebServer()) {
+            server.recording = Optional.of(record());
+            Watcher watcher = server.watch("/ws/runs/run");
+            watcher.await("status");
+            watcher.send("{\"type\":\"pause\"}");
+            watcher.send("{\"type\":\"seek\",\"t_s\":7.0}");
+            String signals = watcher.await("\"t_s\":7.0,\"list\":");
+            frameAt(watcher, 7);
+
+            watcher.send("{\"type\":\"radio-links\",\"vid\":1}");
+            String links = watcher.await("radio-links");
+
+            assertThat(links).as("one message a beat, of the eleven beats that are recalled").contains("\"links\":[[1,2,11,11,0.0]]");
+            assertThat(signals).contains("\"list\":[{\"name\":\"crossing\",\"states\":\"rG\"}]");
+        }
+    }
+
+    @Test
     void missingRecordingIsAnUnknownRun() throws Exception {
         try (TestWebServer server = new TestWebServer()) {
             server.recording = Optional.of(Files.writeString(folder.resolve("bad.mcap"), "garbage"));
@@ -165,6 +187,10 @@ class ReplaySessionTest {
                 reports.eastSpeed[0] = 1;
                 reports.runState[0] = (byte) RunState.GO.number();
                 recorder.heard(new SimTime(reports.time[0]), reports);
+                recorder.sent(new Transmission(new SimTime(reports.time[0]), MessageKind.CAM, 1, beat, 1_000_000, new int[] {2}, new byte[1], ""));
+                if (beat % 50 == 30) {
+                    recorder.event(new SignalChange(new SimTime(reports.time[0]), "crossing", beat == 30 ? "rG" : "Gr", Double.POSITIVE_INFINITY).event());
+                }
                 recorder.proposed(new PlanProposal(new SimTime(reports.time[0]), 1, beat, new SimTime(reports.time[0]), PlanProposal.Outcome.TAKEN, "", 0.01,
                         new PlanProposal.Trajectory(List.of(new PlanProposal.Pose(beat / 10.0, beat / 10.0, 0, 0, 1), new PlanProposal.Pose(beat / 10.0 + 1, beat / 10.0 + 1, 0, 0, 1)))));
             }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { connections, nearestOf, quality } from '../src/state/radio';
+import { statesAt, TrafficSignals } from '../src/state/signals';
+import type { Signal } from '../src/wire/contract';
+import { sceneOf } from './scenes';
+
+const FIXED: Signal = {
+  name: 'crossing', actuated: false, offset_s: 5, phases: [{ seconds: 20, states: 'Gr' }, { seconds: 3, states: 'yr' }, { seconds: 17, states: 'rG' }],
+  lines: [{ links: [0, 1], x: 1, y: 2, z: 0, heading: 0, width_m: 3.5 }, { links: [7], x: 0, y: 0, z: 0, heading: 0, width_m: 3 }],
+};
+
+describe('traffic signals', () => {
+  it('follow their programme, also before its first phase', () => {
+    expect([5, 24.9, 25.1, 28.1, 45.1, 4.9, -34].map((t) => statesAt(FIXED, t))).toEqual(['Gr', 'Gr', 'yr', 'rG', 'Gr', 'rG', 'Gr']);
+    expect(statesAt({ ...FIXED, phases: [] }, 3)).toBe('');
+  });
+
+  it('that follow the traffic show what the run tells', () => {
+    const signals = new TrafficSignals();
+    const actuated = { ...FIXED, actuated: true };
+
+    expect(signals.states(actuated, 30)).toBe('Gr');
+    signals.accept([{ name: 'crossing', states: 'ry' }]);
+    expect(signals.states(actuated, 30)).toBe('ry');
+    expect(signals.states(FIXED, 30), 'not those with fixed times').toBe('rG');
+  });
+
+  it('have the colours of all links at a line, and none for links that no phase has', () => {
+    const scene = sceneOf([1]);
+    scene.words.signals = [FIXED];
+
+    const lines = new TrafficSignals().lines(scene.words, 26);
+
+    expect(lines.map(({ aspects }) => aspects)).toEqual([['amber', 'red'], []]);
+  });
+});
+
+describe('links of the radio', () => {
+  it('are as good as their worse direction', () => {
+    const [one, other] = connections([[1, 2, 10, 10, 0.1], [2, 1, 10, 4, 0.7], [3, 1, 10, 0, null]]);
+
+    expect(one).toEqual({ a: 1, b: 2, share: 0.4, age: 0.7 });
+    expect(quality(one)).toBe('poor');
+    expect(quality(other)).toBe('none');
+    expect(quality({ a: 1, b: 2, share: 0.95, age: 0.2 })).toBe('good');
+    expect(quality({ a: 1, b: 2, share: 0.95, age: 1.8 })).toBe('fair');
+  });
+
+  it('are drawn to the nearest that are heard where there are many', () => {
+    const vids = Array.from({ length: 12 }, (_, i) => i + 1);
+    const all = vids.flatMap((a) => vids.filter((b) => b > a).map((b) => ({ a, b, share: a === 1 ? 0 : 1, age: 0.1 })));
+
+    const drawn = nearestOf(all, (a, b) => Math.abs(a - b));
+
+    expect(drawn.length).toBeLessThanOrEqual(3 * vids.length);
+    expect(drawn.some(({ a }) => a === 1)).toBe(false);
+    expect(drawn.some(({ a, b }) => a === 6 && b === 7)).toBe(true);
+    expect(drawn.some(({ a, b }) => a === 2 && b === 12)).toBe(false);
+  });
+});
