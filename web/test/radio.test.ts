@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deliveredShare, lossReasons, outcomeText } from '../src/panel/radio';
 import { connections, nearestOf, quality } from '../src/state/radio';
 import { statesAt, TrafficSignals } from '../src/state/signals';
 import type { Signal } from '../src/wire/contract';
@@ -56,5 +57,23 @@ describe('links of the radio', () => {
     expect(drawn.some(({ a }) => a === 1)).toBe(false);
     expect(drawn.some(({ a, b }) => a === 6 && b === 7)).toBe(true);
     expect(drawn.some(({ a, b }) => a === 2 && b === 12)).toBe(false);
+  });
+});
+
+describe('the page of the radio', () => {
+  const counters = { v2x_delivered: 80, v2x_weak_signal: 15, v2x_collision: 5, v2x_sent_cam: 12 };
+
+  it('tells the share that arrived, and why the rest did not', () => {
+    expect(deliveredShare(counters)).toBe(0.8);
+    expect(deliveredShare({})).toBeNull();
+    expect(lossReasons(counters)).toBe('15 weak signal, 5 collision');
+  });
+
+  it('tells what became of a message', () => {
+    const entry = { t_s: 1, kind: 'cam', sender: 1, seq: 2, latency_ms: 3, receivers: 4, delivered: 1, losses: [{ receiver: 2, reason: 'collision' }], payload: '' };
+
+    expect(outcomeText(entry, (vid) => `car-${vid}`)).toBe('heard by 1 of 4; car-2: collision, and 2 more');
+    expect(outcomeText({ ...entry, delivered: 4, losses: [] }, String)).toBe('heard by all 4');
+    expect(outcomeText({ ...entry, receivers: 0, delivered: 0, losses: [] }, String)).toBe('nobody in reach');
   });
 });

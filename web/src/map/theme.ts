@@ -33,12 +33,17 @@ export interface Theme {
   wall: string;
   /** Obstacles. */
   obstacle: string;
+  /** Traffic signals, and links of the radio. */
+  signalRed: string;
+  signalAmber: string;
+  signalGreen: string;
 }
 
 const NAMES = {
   real: '--real', virtual: '--virtual', warning: '--warning', ghost: '--ghost', ink: '--ink', ground: '--ground', grid: '--grid',
   gridStrong: '--grid-strong', area: '--area', path: '--path', label: '--text', building: '--building', road: '--road', lane: '--lane', laneEdge: '--lane-edge', paint: '--paint',
   green: '--green', water: '--water', sand: '--sand', paved: '--paved', land: '--land', edge: '--edge', footpath: '--footpath', wall: '--wall', obstacle: '--obstacle',
+  signalRed: '--signal-red', signalAmber: '--signal-amber', signalGreen: '--signal-green',
 } as const;
 
 export function currentTheme(): Theme {

@@ -3,6 +3,7 @@ import { openMap } from '../map/open';
 import { OutlookLayer } from '../map/outlook';
 import { Overlay } from '../map/overlay';
 import { pick } from '../map/pick';
+import { RoadsideLayer } from '../map/roadside';
 import { editShape } from '../map/shape';
 import type { MapView } from '../map/view';
 import { Bar } from '../panel/bar';
@@ -19,6 +20,7 @@ import { openInvite } from '../panel/invite';
 import { listenToKeys } from '../panel/keys';
 import { Left } from '../panel/left';
 import { LostBanner } from '../panel/lost';
+import { RadioPage } from '../panel/radio';
 import { RunPage } from '../panel/run';
 import { Scrubber } from '../panel/scrubber';
 import { Selection } from '../panel/selection';
@@ -68,6 +70,7 @@ export class ControlRoom {
   private readonly drawer: Drawer;
   private readonly charts: Charts;
   private view!: MapView;
+  private roadside!: RoadsideLayer;
   private scrubber: Scrubber | null = null;
   private ghost: Ghost | null = null;
 
@@ -92,6 +95,7 @@ export class ControlRoom {
     const run = new RunPage(room, (rings, name, apply) => editShape(this.mapBox, this.view, rings, name, apply));
     this.drawer.build([
       { name: 'vehicle', title: 'Vehicle', page: selection.element }, { name: 'run', title: 'Run', page: run.element }, { name: 'filter', title: 'Filter', page: new FilterPage(room).element },
+      { name: 'radio', title: 'Radio', page: new RadioPage(room, this.tools.links).element },
       ...(room.replay ? [] : [{ name: 'check', title: 'Check', page: new CheckPage(room, goTo).element }]),
     ]);
     if (room.replay) {
@@ -171,11 +175,14 @@ export class ControlRoom {
     const { view, room } = this;
     const overlay = new Overlay(view, room.mapState, () => room.scene);
     const outlook = new OutlookLayer(view, room);
-    this.mapElement.after(outlook.element, overlay.element);
+    const roadside = new RoadsideLayer(view, room);
+    this.roadside = roadside;
+    this.mapElement.after(roadside.element, outlook.element, overlay.element);
     const avoidTools = (): void => overlay.avoid([...this.toolbar.element.children]);
     view.resized.on(avoidTools);
     avoidTools();
     view.drawn.on(() => {
+      roadside.draw();
       outlook.draw();
       overlay.draw();
       room.answer();
@@ -191,7 +198,7 @@ export class ControlRoom {
     this.tip.join(view);
     room.selection.changed.on(remember);
     room.filtersChanged.on(remember);
-    matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => [view, outlook, overlay, this.charts].forEach((one) => one.restyle()));
+    matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => [view, roadside, outlook, overlay, this.charts].forEach((one) => one.restyle()));
   }
 
   private joinRoom(): void {
@@ -206,14 +213,15 @@ export class ControlRoom {
       this.writeAddress();
     });
     room.selection.changed.on(() => {
-      if (room.selected >= 0) {
+      if (room.selected >= 0 && this.drawer.page !== 'radio') {
         this.drawer.open('vehicle');
       } else if (this.drawer.page === 'vehicle') {
         this.drawer.close();
       }
       view.redraw();
     });
-    room.sceneChanged.on(() => view.setScene(room.scene));
+    room.sceneChanged.on(() => { view.setScene(room.scene); this.offerRadio(); });
+    this.offerRadio();
     room.filtersChanged.on(() => {
       this.pressRail();
       view.redraw();
@@ -248,10 +256,32 @@ export class ControlRoom {
     return {
       plus: () => control.zoomBy(1), minus: () => control.zoomBy(-1), fit: () => control.fitAll(),
       find: () => openFind(room, (row) => control.goTo(row)), follow: () => control.toggleFollow(), measure: () => this.measure.toggle(),
-      tails: () => control.flip('tails'), labels: () => control.flip('labels'), cube: () => void this.space.toggle(), tilt: () => control.toggleThreeD(),
+      tails: () => control.flip('tails'), labels: () => control.flip('labels'), links: () => this.flipLinks(), cube: () => void this.space.toggle(), tilt: () => control.toggleThreeD(),
       alerts: () => this.docks.toggle('alerts'), charts: () => this.docks.toggle('charts'), filter: () => this.showPage('filter'), run: () => this.showPage('run'),
       table: () => this.showTable(this.table.element.hidden !== false), invite: () => openInvite(guests), wall: () => this.toggleWall(), help: openHelp,
     };
+  }
+
+  private flipLinks(): void {
+    this.ifRadio(() => {
+      this.control.flip('links');
+      this.roadside.ask();
+    });
+  }
+
+  private ifRadio(act: () => void): void {
+    if (this.room.scene.words.radio) {
+      act();
+    } else {
+      toast('The scenario has no radio (v2x).');
+    }
+  }
+
+  /** What has to do with the radio is there where the run has one. */
+  private offerRadio(): void {
+    const has = this.room.scene.words.radio !== null;
+    this.drawer.offer('radio', has);
+    this.toolbar.offer('links', has);
   }
 
   private keys(): Record<string, () => void> {
@@ -260,7 +290,7 @@ export class ControlRoom {
     return {
       '1': request('READY'), '2': request('SET'), '3': request('GO'),
       ' ': () => (scrubber ? scrubber.toggle() : void requestState(room, room.status?.run_state === 'PAUSE' ? 'GO' : 'PAUSE')),
-      '/': tools.find, f: tools.follow, t: tools.tails, l: tools.labels, d: tools.cube, i: tools.tilt, v: () => this.space.next(), b: tools.table, g: tools.filter, p: tools.run, a: tools.alerts, c: tools.charts, m: tools.measure, w: tools.wall,
+      '/': tools.find, f: tools.follow, t: tools.tails, l: tools.labels, k: tools.links, r: () => this.ifRadio(() => this.showPage('radio')), d: tools.cube, i: tools.tilt, v: () => this.space.next(), b: tools.table, g: tools.filter, p: tools.run, a: tools.alerts, c: tools.charts, m: tools.measure, w: tools.wall,
       x: () => (this.measure.active ? void this.measure.copy() : this.line.copy()),
       Enter: () => { if (this.measure.active) { this.measure.add(); } }, Backspace: () => { if (this.measure.active) { this.measure.undo(); } },
       '0': tools.fit, '+': tools.plus, '=': tools.plus, '-': tools.minus, '?': tools.help,

@@ -114,7 +114,7 @@ export class MapControl {
     }
   }
 
-  flip(what: 'tails' | 'labels'): void {
+  flip(what: 'tails' | 'labels' | 'links'): void {
     const { mapState } = this.room;
     mapState[what] = !mapState[what];
     this.press(what, mapState[what]);

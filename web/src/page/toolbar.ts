@@ -1,4 +1,4 @@
-import { el } from '../dom';
+import { el, show } from '../dom';
 import { ICONS, toolButton } from '../panel/bar';
 import type { Room } from '../state/room';
 
@@ -13,11 +13,19 @@ export class Toolbar {
   private readonly buttons = new Map<string, HTMLButtonElement>();
 
   constructor(room: Room, private readonly tools: Tools) {
-    const { tails, labels } = room.mapState;
+    const { tails, labels, links } = room.mapState;
     this.element = el('div', 'tools', { attrs: { role: 'toolbar', 'aria-label': 'Map' } },
       group(this.tool('plus', 'Zoom in', '+', undefined, 'zoom'), this.tool('minus', 'Zoom out', '−', undefined, 'zoom'), this.tool('fit', 'Show everything', '0')),
       group(this.tool('find', 'Find', '/'), this.tool('follow', 'Follow', 'F', false), this.tool('measure', 'Measure', 'M', false)),
-      group(this.tool('tails', 'Tails', 'T', tails), tailLengths(room), this.tool('labels', 'Labels', 'L', labels), this.tool('tilt', 'Tilt the map', 'I', false), this.tool('cube', '3D view', 'D', false)));
+      group(this.tool('tails', 'Tails', 'T', tails), tailLengths(room), this.tool('labels', 'Labels', 'L', labels), this.tool('links', 'Radio links', 'K', links, 'links'), this.tool('tilt', 'Tilt the map', 'I', false), this.tool('cube', '3D view', 'D', false)));
+  }
+
+  /** Shows or hides a tool. */
+  offer(name: string, offered: boolean): void {
+    const tool = this.buttons.get(name);
+    if (tool) {
+      show(tool, offered);
+    }
   }
 
   press(name: string, on: boolean): void {

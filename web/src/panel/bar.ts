@@ -139,6 +139,7 @@ export const ICONS = {
   charts: 'M4 4v16h16M7 15l4-5 3 3 5-7',
   measure: 'M4 16 16 4l4 4L8 20zM8 12l2 2M11 9l2 2M14 6l2 2',
   wall: 'M3 5h18v11H3zM9 20h6M12 16v4',
+  links: 'M12 13v8M12 9a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM8 15a6 6 0 0 1 0-8M16 7a6 6 0 0 1 0 8M5 18a10 10 0 0 1 0-14M19 4a10 10 0 0 1 0 14',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
 } as const;

@@ -1,4 +1,4 @@
-import { button, el, setAttribute } from '../dom';
+import { button, el, setAttribute, show } from '../dom';
 
 /** The details panel, which shows one of several pages. */
 export class Drawer {
@@ -32,6 +32,17 @@ export class Drawer {
   open(name: string): void {
     this.choose(name);
     this.show(true);
+  }
+
+  /** Shows or hides a page's tab. */
+  offer(name: string, offered: boolean): void {
+    const entry = this.tabs.get(name);
+    if (entry) {
+      show(entry.tab, offered);
+    }
+    if (!offered && this.page === name) {
+      this.close();
+    }
   }
 
   toggle(name: string): void {
