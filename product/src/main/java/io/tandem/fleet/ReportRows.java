@@ -62,15 +62,23 @@ final class ReportRows implements StepParticipant {
         fillIntended(time, state, out.reals(ReportColumn.INTENDED_ACCELERATION), from, to);
     }
 
+    /** Acceleration that is asked for; where none is, the one since the last report. */
     private void fillIntended(long time, RunState state, double[] intended, int from, int to) {
-        for (int slot = from; slot < to; slot++) {
-            double asked = commands.rung[slot] == 0 ? Double.NaN : commands.acceleration[slot];
-            double since = SimTime.seconds(time - lastTime[slot]);
-            double had = since > 0 ? (motion.speed[slot] - lastSpeed[slot]) / since : 0;
-            intended[slot] = state == RunState.GO ? Double.isNaN(asked) ? had : asked : 0;
-            lastSpeed[slot] = motion.speed[slot];
-            lastTime[slot] = time;
+        if (state == RunState.GO) {
+            for (int slot = from; slot < to; slot++) {
+                double asked = commands.rung[slot] == 0 ? Double.NaN : commands.acceleration[slot];
+                intended[slot] = Double.isNaN(asked) ? since(time, slot) : asked;
+            }
+        } else {
+            Arrays.fill(intended, from, to, 0);
         }
+        System.arraycopy(motion.speed, from, lastSpeed, from, to - from);
+        Arrays.fill(lastTime, from, to, time);
+    }
+
+    private double since(long time, int slot) {
+        double seconds = SimTime.seconds(time - lastTime[slot]);
+        return seconds > 0 ? (motion.speed[slot] - lastSpeed[slot]) / seconds : 0;
     }
 
     /** Rates are reported as 0 while the run stands still, so that no receiver extrapolates them. */

@@ -1,26 +1,29 @@
 package io.tandem.state;
 
+import io.tandem.message.Reports;
 import io.tandem.time.SimTime;
+import java.util.Arrays;
 
 /**
- * All participants at one instant, as columns: row i is participant i of the State, in rising order of id. Valid until the next snapshot is
- * taken.
+ * All participants at one instant, as columns: row i is participant i of the State, in rising order of id. Read-only, and valid until the State
+ * accepts a report or takes its next snapshot. Columns are extrapolated from reports, or are those of the reports where there is nothing to
+ * extrapolate: copying them would cost as much as the search for pairs that reads them.
  */
 public final class Snapshot {
 
     SimTime at = SimTime.ZERO;
     public final int[] vid;
     /** metres, extrapolated to the snapshot's instant */
-    public final double[] east;
-    public final double[] north;
-    public final double[] up;
+    public double[] east;
+    public double[] north;
+    public double[] up;
     /** m/s; zero for vehicles whose last report is too old to assume motion */
-    public final double[] eastSpeed;
-    public final double[] northSpeed;
-    public final double[] upSpeed;
+    public double[] eastSpeed;
+    public double[] northSpeed;
+    public double[] upSpeed;
     /** radians, and m/s along it */
-    public final double[] heading;
-    public final double[] speed;
+    public double[] heading;
+    public double[] speed;
     /** seconds since the report this row was extrapolated from; NaN for vehicles that never reported */
     public final double[] age;
     /** metres that a real participant may have moved since its reports ceased; 0 for all others */
@@ -34,23 +37,47 @@ public final class Snapshot {
     /** whether heights count in distances to others */
     public final boolean[] leavesSurface;
     /** the mission step under way, from 1; 0 for none */
-    public final short[] missionStep;
+    public short[] missionStep;
+    /** columns to extrapolate into, from the first time that this is needed */
+    private final Reports extrapolated = new Reports();
+    /** the columns that are shown */
+    private Reports shown;
 
     Snapshot(int rows) {
+        name(extrapolated);
         vid = new int[rows];
-        east = new double[rows];
-        north = new double[rows];
-        up = new double[rows];
-        eastSpeed = new double[rows];
-        northSpeed = new double[rows];
-        upSpeed = new double[rows];
-        heading = new double[rows];
-        speed = new double[rows];
         age = new double[rows];
         doubt = new double[rows];
         length = new double[rows];
         leavesSurface = new boolean[rows];
-        missionStep = new short[rows];
+    }
+
+    /** Shows reports as they are, all of the snapshot's instant. */
+    void show(Reports reports) {
+        if (reports != shown) {
+            Arrays.fill(age, 0);
+            Arrays.fill(doubt, 0);
+            name(reports);
+        }
+    }
+
+    /** Shows its own columns, which the State then fills. */
+    void showExtrapolated() {
+        extrapolated.resize(count());
+        name(extrapolated);
+    }
+
+    private void name(Reports columns) {
+        shown = columns;
+        east = columns.east;
+        north = columns.north;
+        up = columns.up;
+        eastSpeed = columns.eastSpeed;
+        northSpeed = columns.northSpeed;
+        upSpeed = columns.upSpeed;
+        heading = columns.heading;
+        speed = columns.speed;
+        missionStep = columns.missionStep;
     }
 
     public SimTime at() {

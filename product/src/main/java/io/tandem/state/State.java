@@ -176,12 +176,27 @@ public final class State {
         }
     }
 
-    /** All participants at one instant. The same object is filled every time. */
+    /** All participants at one instant. The same object is given every time; it is valid until a report is accepted or the next one is taken. */
     public Snapshot snapshot(SimTime at, Crew crew) {
         snapshot.at = at;
         snapshot.doubtful = false;
-        crew.split(count(), PART, reckon);
+        if (areAllOf(at.nanos())) {
+            snapshot.show(latest);
+        } else {
+            snapshot.showExtrapolated();
+            crew.split(count(), PART, reckon);
+        }
         return snapshot;
+    }
+
+    /** Whether every row's report is of one instant. They are in a run of one process, whose snapshots are then the reports themselves. */
+    private boolean areAllOf(long instant) {
+        for (int row = 0; row < count(); row++) {
+            if (latest.time[row] != instant) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void reckon(int part, int from, int to) {
