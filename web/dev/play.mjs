@@ -54,7 +54,7 @@ export class Play {
       map: this.map,
       triggers: [{ name: 'rain', label: 'It rains', about: 'Everyone drives a third slower.' }, { name: 'lights-out', label: 'Lights out', about: 'Cameras see half as far.' }],
       fidelity: { quintet: [3, 2, 1, 2, 2], sum: 10, reasons: ['Real vehicles move', 'Virtual sensors see real vehicles', 'One clock'] },
-      groups: GROUPS.map(({ speed, z, ...group }) => ({ extra: false, comes: false, shape: null, reasons: group.behaviors.map(() => ['']), ...group })),
+      groups: GROUPS.map(({ speed, z, ...group }) => ({ extra: false, comes: false, shape: null, look: null, sensors: [], reasons: group.behaviors.map(() => ['']), ...group })),
       vid: this.group.map((_, row) => 101 + row),
       names: this.group.map((g, row) => `${GROUPS[g].name.replace(/s$/, '')}-${row + 1}`),
       group: this.group,

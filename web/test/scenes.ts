@@ -5,8 +5,8 @@ import type { Group, SceneDescription } from '../src/wire/contract';
 import { Play } from '../dev/play.mjs';
 
 export const GROUPS: Group[] = [
-  { name: 'phones', kind: 'pedestrian', symbol: 'circle', real: true, extra: false, comes: false, shape: null, length_m: 0.5, body_m: [0.5, 0], behaviors: [], reasons: [], steps: [] },
-  { name: 'cars', kind: 'ground', symbol: 'triangle', real: false, extra: false, comes: false, shape: null, length_m: 2.7, body_m: [4.5, 1.8], behaviors: ['wander', 'avoid'], reasons: [], steps: ['go', 'home'] },
+  { name: 'phones', kind: 'pedestrian', symbol: 'circle', real: true, extra: false, comes: false, shape: null, look: null, sensors: [], length_m: 0.5, body_m: [0.5, 0], behaviors: [], reasons: [], steps: [] },
+  { name: 'cars', kind: 'ground', symbol: 'triangle', real: false, extra: false, comes: false, shape: null, look: null, sensors: [], length_m: 2.7, body_m: [4.5, 1.8], behaviors: ['wander', 'avoid'], reasons: [], steps: ['go', 'home'] },
 ];
 
 export function sceneOf(group: number[], names = group.map((_, row) => `v${row}`)): Scene {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SHAPE_CELLS, Shapes } from '../src/state/shapes';
 import type { Group, Shape } from '../src/wire/contract';
 
-const group = (shape: Shape | null): Group => ({ name: 'x', kind: 'ground', symbol: 'triangle', real: false, extra: false, comes: false, length_m: 4, body_m: [4, 2], shape, behaviors: [], reasons: [], steps: [] });
+const group = (shape: Shape | null): Group => ({ name: 'x', kind: 'ground', symbol: 'triangle', real: false, extra: false, comes: false, length_m: 4, body_m: [4, 2], shape, look: null, sensors: [], behaviors: [], reasons: [], steps: [] });
 const LORRY: Shape = { part: 'vehicle', bottom_m: 0.2, top_m: 3, outline: [[3, 1], [3, -1], [-1, -1], [-1, 1]], wheels: [{ ahead_m: 2, left_m: 0.8, diameter_m: 1, width_m: 0.4, steers: true }, { ahead_m: 0, left_m: 0.8, diameter_m: 1, width_m: 0.4, steers: false }] };
 
 describe('the table of shapes', () => {

@@ -83,6 +83,7 @@ export class SpacePane {
           this.room.answer();
         }
       });
+      this.view.problems.on((words) => toast(words, true));
       this.view.clicked.on(({ row, add }) => this.room.select(row, add));
     } catch {
       toast('This browser has no WebGL2, so there is no 3D view. The map works.', true);

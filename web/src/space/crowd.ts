@@ -18,6 +18,7 @@ const REAL = new Color(0xff9f1a);
 const WARNED = new Color(0xff2e4d);
 const SELECTED = new Color(0x59bfff);
 const BLOCK = new Color(0xb98f5a);
+const WHITE = new Color(0xffffff);
 const HEADLAMP = new Color(0xfff3d0);
 const UNLIT_HEADLAMP = new Color(0xb9bcc0);
 const TAIL_LAMP = new Color(0x6a0806);
@@ -106,8 +107,19 @@ export class Crowd {
       wears: model.lamps.some(({ ahead }) => ahead) && model.extent.length > 2.5,
       moving: model.moving.map((part) => ({ part, batch: new Batch(part.geometry, this.material, near, true) })),
     };
-    [made.body, made.far, made.lamps, ...made.moving.map(({ batch }) => batch)].forEach(({ mesh }) => this.assembly.add(mesh));
+    batchesOf(made).forEach(({ mesh }) => this.assembly.add(mesh));
     return made;
+  }
+
+  /** Gives the vehicles of a group another model. */
+  wear(group: number, model: Model): void {
+    const before = this.troops[group];
+    batchesOf(before).forEach(({ mesh }) => {
+      this.assembly.remove(mesh);
+      mesh.geometry.dispose();
+      mesh.dispose();
+    });
+    this.troops[group] = this.troop(model, before.far.capacity);
   }
 
   /** Places all that are shown, as seen from an eye; true while some are still gliding to where the newest frame has them. */
@@ -122,16 +134,16 @@ export class Crowd {
       }
       const troop = this.troops[scene.words.group[row]];
       const pose = this.poses.read(row, this.pose);
-      const colour = this.colour(row);
+      const colour = this.colour(row, troop.model);
       this.ring(row, troop.model, mapState);
       const distance = Math.hypot(pose.x - eye.x, pose.y - eye.y, pose.z - eye.z);
       if (distance < WHOLE_METRES + 20 * troop.model.extent.length && left-- > 0) {
-        this.addWhole(troop, row, colour, millis);
+        this.addWhole(troop, row, troop.model.paint === colour ? WHITE : colour, millis);
       } else {
         writeMatrix(pose, troop.far.matrices, troop.far.add(row, colour));
       }
     }
-    this.troops.forEach(({ body, far, lamps, moving }) => [body, far, lamps, ...moving.map(({ batch }) => batch)].forEach((batch) => batch.flush()));
+    this.troops.flatMap(batchesOf).forEach((batch) => batch.flush());
     [this.shades, this.beams, this.rings].forEach((spots) => spots.flush());
     this.halos.flush(pixels);
     return gliding;
@@ -193,7 +205,7 @@ export class Crowd {
   }
 
   /** Where a moving part is on its vehicle. */
-  private partMatrix({ motion, at, radius, steers, phase }: MovingPart, row: number, millis: number): void {
+  private partMatrix({ motion, at, radius, steers, phase, axis }: MovingPart, row: number, millis: number): void {
     const { fleet } = this.room;
     this.turn.identity();
     if (motion === 'rolls') {
@@ -203,15 +215,18 @@ export class Crowd {
       const stride = Math.min(0.6, Math.abs(fleet.speed(row)) / 2.5);
       this.turn.setFromAxisAngle(Y, phase * stride * Math.sin((Math.PI * this.poses.rolled[row]) / STEP_METRES));
     } else {
-      this.turn.setFromAxisAngle(motion === 'rotor' ? Z : X, phase * (millis / 40));
+      this.turn.setFromAxisAngle(axis ?? (motion === 'rotor' ? Z : X), phase * (millis / 40));
     }
     this.local.compose(this.place.set(...at), this.turn, this.one);
   }
 
-  private colour(row: number): Color {
+  private colour(row: number, { paint }: Model): Color {
     const { fleet, scene } = this.room;
     if (fleet.warned(row)) {
       return WARNED;
+    }
+    if (paint) {
+      return paint;
     }
     if (scene.groupOf(row).shape?.part === 'block') {
       return BLOCK;
@@ -235,13 +250,17 @@ export class Crowd {
   }
 
   free(): void {
-    this.troops.forEach(({ body, far, lamps, moving }) => [body, far, lamps, ...moving.map(({ batch }) => batch)].forEach(({ mesh }) => {
+    this.troops.flatMap(batchesOf).forEach(({ mesh }) => {
       mesh.geometry.dispose();
       mesh.dispose();
-    }));
+    });
     [this.material, this.plain, this.glow].forEach((one) => one.dispose());
     [this.halos, this.shades, this.beams, this.rings].forEach((one) => one.free());
   }
+}
+
+function batchesOf({ body, far, lamps, moving }: Troop): Batch[] {
+  return [body, far, lamps, ...moving.map(({ batch }) => batch)];
 }
 
 const X = new Vector3(1, 0, 0);

@@ -1,4 +1,4 @@
-import type { BufferGeometry } from 'three';
+import type { BufferGeometry, Color, Vector3 } from 'three';
 import type { Group } from '../wire/contract';
 import { type Extent, extentOf, type Look, lookOf, middleOf } from './kinds';
 import { MeshBuilder } from './mesh';
@@ -18,14 +18,15 @@ export type Motion = 'fixed' | 'rolls' | 'rotor' | 'propeller' | 'leg';
  *
  * @param at    where that lies on the vehicle, metres ahead, left and up
  * @param phase of a leg or rotor: +1 or -1
+ * @param axis  about which a rotor turns; absent: the vertical
  */
-export interface MovingPart { geometry: BufferGeometry; motion: Motion; at: [number, number, number]; radius: number; steers: boolean; phase: number }
+export interface MovingPart { geometry: BufferGeometry; motion: Motion; at: [number, number, number]; radius: number; steers: boolean; phase: number; axis?: Vector3 }
 
 /** A lamp: its middle and its size ahead, left and up, metres; it shines ahead or behind. */
 export interface Lamp { at: [number, number, number]; size: [number, number, number]; ahead: boolean }
 
-/** A vehicle in parts. */
-export interface Model { extent: Extent; middle: number; body: BufferGeometry; moving: MovingPart[]; lamps: Lamp[] }
+/** A vehicle in parts. One with colours of its own is not painted; far away it has the paint. */
+export interface Model { extent: Extent; middle: number; body: BufferGeometry; moving: MovingPart[]; lamps: Lamp[]; paint?: Color }
 
 /** The model of a group, to its size. */
 export function modelOf(group: Group): Model {

@@ -5,6 +5,7 @@ import { Signal } from '../state/signal';
 import { Air } from './air';
 import { type CameraName, type Sight, sightOf } from './cameras';
 import { Crowd } from './crowd';
+import { loadLook } from './looks';
 import { Perceived } from './perceived';
 import { shortest } from './poses';
 import { Quality } from './quality';
@@ -26,6 +27,8 @@ export interface Label { row: number; x: number; y: number }
 export class SpaceView {
   readonly element: HTMLCanvasElement;
   readonly drawn = new Signal();
+  /** What could not be drawn, in words. */
+  readonly problems = new Signal<string>();
   readonly clicked = new Signal<{ row: number; add: boolean }>();
   camera: CameraName = 'orbit';
   /** When everything that stands still has been loaded. */
@@ -88,8 +91,25 @@ export class SpaceView {
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
     this.rain = new Rain(air);
     this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly);
-    this.ready = this.world.addBaseMap().catch(() => undefined).then(() => this.redraw());
+    this.ready = Promise.all([this.world.addBaseMap().catch(() => undefined), this.dress(this.crowd)]).then(() => this.redraw());
     this.redraw();
+  }
+
+  /** Gives vehicles the models of their own; those whose model cannot be had keep the usual shape. */
+  private async dress(crowd: Crowd): Promise<void> {
+    await Promise.all(this.room.scene.words.groups.map(async ({ look }, group) => {
+      try {
+        if (look) {
+          const model = await loadLook(look);
+          if (crowd === this.crowd) {
+            crowd.wear(group, model);
+            this.redraw();
+          }
+        }
+      } catch (failed) {
+        this.problems.tell(`${failed instanceof Error ? failed.message : String(failed)} A simple shape stands for it.`);
+      }
+    }));
   }
 
   /** @param sight of a free camera; null: as it stands */

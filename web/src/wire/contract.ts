@@ -471,6 +471,57 @@ export interface Shape {
   wheels: Wheel[];
 }
 
+export type Spot = [ahead: number, left: number, up: number];
+
+export interface ModelPart {
+  name: string;
+  first: number;
+  count: number;
+  pivot: Spot;
+  axis: Spot;
+}
+
+export interface Model {
+  file: string;
+  url: string;
+  triangles: number;
+  parts: ModelPart[];
+}
+
+export interface Mount {
+  at: Spot;
+  turn_rad: number;
+  pitch_rad: number;
+  roll_rad: number;
+}
+
+export interface Lens {
+  width: number;
+  height: number;
+  fx: number;
+  fy: number;
+  cx: number;
+  cy: number;
+  distortion: number[];
+  far_m: number;
+}
+
+export interface Field {
+  right_rad: number;
+  left_rad: number;
+  low_rad: number;
+  high_rad: number;
+  reach_m: number;
+}
+
+export interface Sensor {
+  name: string;
+  kind: string;
+  mount: Mount;
+  lens: Lens | null;
+  field: Field | null;
+}
+
 export interface Group {
   name: string;
   kind: string;
@@ -481,6 +532,8 @@ export interface Group {
   length_m: number;
   body_m: Size;
   shape: Shape | null;
+  look: Model | null;
+  sensors: Sensor[];
   behaviors: string[];
   reasons: string[][];
   steps: string[];

@@ -90,7 +90,7 @@ public final class FilmStudio {
 
     private static SceneDescription scene(RecordingReader reader, Path scenarios, MapService maps) {
         StaticScene scene = new FolderCatalog(scenarios, RunFiles.FOLDER, Optional.empty(), ControlRoom::refuseToStart).staticScene(reader.info(), reader.participants());
-        scene.map().ifPresent(maps::offer);
+        maps.offer(scene);
         return SceneBuilder.describe(scene, new Roster(reader.participants()).participants(), new RunMessage.Span(0, 0));
     }
 

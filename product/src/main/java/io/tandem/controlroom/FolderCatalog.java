@@ -12,6 +12,7 @@ import io.tandem.recording.RecordingReader;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.road.Roads;
 import io.tandem.run.RunFiles;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
@@ -22,6 +23,7 @@ import io.tandem.verdict.Verdicts;
 import io.tandem.web.contract.ApiAnswer.ScenarioEntry;
 import io.tandem.web.job.Work;
 import io.tandem.web.replay.Catalog;
+import io.tandem.web.scene.ServedModel;
 import io.tandem.web.scene.StaticScene;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,6 +55,21 @@ public final class FolderCatalog implements Catalog {
         void start(Path file, StartOptions options) throws MistakeException;
     }
 
+    /** Files that a scenario in the folder names, and recordings do not hold: its base map, and models by the ids of those who wear them. */
+    private record Backdrop(Optional<BaseMap> map, Map<Integer, ServedModel> models) {
+
+        static final Backdrop NONE = new Backdrop(Optional.empty(), Map.of());
+
+        static Backdrop of(Path scenario) {
+            try {
+                LoadedScenario read = ScenarioReader.read(scenario, Map.of());
+                return new Backdrop(read.map(), SceneEquipment.models(read.scenario()));
+            } catch (MistakeException mistaken) {
+                return NONE;
+            }
+        }
+    }
+
     /** A version of a file: its size and time of change. */
     private record Edition(Path file, long bytes, long changed) {
 
@@ -67,7 +84,7 @@ public final class FolderCatalog implements Catalog {
     private final Starter starter;
     private final Map<Edition, ScenarioEntry> knownScenarios = new ConcurrentHashMap<>();
     private final Map<Edition, Optional<RunEntry>> knownRuns = new ConcurrentHashMap<>();
-    private final Map<Edition, Optional<BaseMap>> knownMaps = new ConcurrentHashMap<>();
+    private final Map<Edition, Backdrop> knownBackdrops = new ConcurrentHashMap<>();
     private final Set<Path> own = new CopyOnWriteArraySet<>();
     private volatile Path beingRecorded;
 
@@ -281,28 +298,21 @@ public final class FolderCatalog implements Catalog {
 
     @Override
     public StaticScene staticScene(Provenance info, List<Participant> participants) {
-        return StaticSceneFactory.of(info, participants).on(map.or(() -> mapOf(info)));
+        Backdrop backdrop = backdropOf(info);
+        return StaticSceneFactory.of(info, participants).on(map.or(backdrop::map)).wearing(backdrop.models);
     }
 
     /** From the scenario in the folder. A recording may come from elsewhere and must not choose which files or URLs are read here. */
-    private Optional<BaseMap> mapOf(Provenance info) {
+    private Backdrop backdropOf(Provenance info) {
         String name = info.sources().getFirst().name();
-        return scenarioFile(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)).flatMap(this::mapOf);
+        return scenarioFile(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)).map(this::backdropOf).orElse(Backdrop.NONE);
     }
 
-    private Optional<BaseMap> mapOf(Path scenario) {
+    private Backdrop backdropOf(Path scenario) {
         try {
-            return knownMaps.computeIfAbsent(Edition.of(scenario), _ -> readMap(scenario));
+            return knownBackdrops.computeIfAbsent(Edition.of(scenario), _ -> Backdrop.of(scenario));
         } catch (IOException gone) {
-            return Optional.empty();
-        }
-    }
-
-    private static Optional<BaseMap> readMap(Path scenario) {
-        try {
-            return ScenarioReader.read(scenario, Map.of()).map();
-        } catch (MistakeException mistaken) {
-            return Optional.empty();
+            return Backdrop.NONE;
         }
     }
 

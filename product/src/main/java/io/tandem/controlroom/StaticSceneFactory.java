@@ -31,7 +31,7 @@ public final class StaticSceneFactory {
                 scenario.road().map(roads -> SceneSignals.of(roads.network())).orElse(List.of()), SceneRadio.of(scenario),
                 scenario.groups().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
                         .collect(Collectors.toSet()),
-                scenario.inflowVehicles(), SceneShapes.of(scenario), SceneShapes.terrain(scenario), SceneShapes.weather(scenario), SceneShapes.props(scenario.scene()),
+                scenario.inflowVehicles(), SceneShapes.of(scenario), SceneEquipment.of(scenario), SceneShapes.terrain(scenario), SceneShapes.weather(scenario), SceneShapes.props(scenario.scene()),
                 triggers(scenario), Optional.empty(), Optional.of(ReviewInput.fidelityOf(scenario, participants)));
     }
 

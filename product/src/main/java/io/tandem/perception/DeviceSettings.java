@@ -1,6 +1,7 @@
 package io.tandem.perception;
 
 import io.tandem.geo.Area;
+import io.tandem.message.Measurement;
 import io.tandem.message.SensorInfo;
 import io.tandem.message.SensorType;
 import io.tandem.setting.Default;
@@ -215,6 +216,11 @@ public interface DeviceSettings {
             return quantum == 0 && preset == Preset.TYPICAL ? 0.001 : quantum;
         }
 
+        public Measurement.Intrinsics intrinsics() {
+            return new Measurement.Intrinsics(focal, focal, center.map(List::getFirst).orElse(0.5 * size.getFirst()), center.map(List::getLast).orElse(0.5 * size.getLast()),
+                    new double[0]);
+        }
+
         @Override
         public double bytes() {
             return 470 + (color ? 7.0 : 4.0) * size.getFirst() * size.getLast();
@@ -243,6 +249,11 @@ public interface DeviceSettings {
         @Override
         public DeviceErrors deviceErrors() {
             return errors;
+        }
+
+        public Measurement.Intrinsics intrinsics() {
+            return new Measurement.Intrinsics(focal, focal, center.map(List::getFirst).orElse(0.5 * size.getFirst()), center.map(List::getLast).orElse(0.5 * size.getLast()),
+                    distortion.stream().mapToDouble(Double::doubleValue).toArray());
         }
 
         @Override

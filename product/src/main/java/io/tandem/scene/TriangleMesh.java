@@ -33,6 +33,11 @@ public final class TriangleMesh {
         radius = Math.sqrt(half[0] * half[0] + half[1] * half[1] + half[2] * half[2]);
     }
 
+    /** Number of a triangle in the order in which it was added. */
+    public int number(int triangle) {
+        return number[triangle];
+    }
+
     /** 0xRRGGBB of a triangle. */
     public int color(int triangle) {
         return color[triangle];

@@ -90,7 +90,7 @@ final class Api {
     }
 
     private WebResponse scene(LiveRun run) {
-        run.staticScene().map().ifPresent(maps::offer);
+        maps.offer(run.staticScene());
         return WebResponse.json(run.scene());
     }
 

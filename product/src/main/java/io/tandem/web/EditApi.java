@@ -70,7 +70,7 @@ final class EditApi {
 
     private WebResponse check(String file, String text) throws MistakeException {
         ScenarioEditor.Checked checked = editor.check(file, text);
-        checked.scene().flatMap(scene -> scene.map()).ifPresent(maps::offer);
+        checked.scene().ifPresent(maps::offer);
         return WebResponse.json(new ApiAnswer.EditCheck(checked.problems().stream().map(problem -> placed(file, problem)).toList(), checked.vehicles(),
                 checked.scene().map(scene -> SceneBuilder.describe(scene, List.of(), null)).orElse(null)));
     }

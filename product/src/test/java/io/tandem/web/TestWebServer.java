@@ -36,6 +36,7 @@ import io.tandem.web.live.LiveRun;
 import io.tandem.web.live.OperatorControls;
 import io.tandem.web.phone.PhoneGuests;
 import io.tandem.web.replay.Catalog;
+import io.tandem.web.scene.Equipment;
 import io.tandem.web.scene.StaticScene;
 import io.tandem.web.scene.Walls;
 import io.tandem.web.view.FrameFormat;
@@ -86,6 +87,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     PhoneGuests guests = PhoneGuests.NONE;
     public Set<Integer> inflowVehicles = Set.of();
     public Optional<BaseMap> map = Optional.empty();
+    public Map<Integer, Equipment> equipment = Map.of();
     public volatile VehicleView vehicleView;
     final AccessPolicy access;
     public final String url;
@@ -136,7 +138,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
 
     private StaticScene staticScene() {
         return new StaticScene("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), inflowVehicles,
-                Map.of(), Optional.empty(), SceneDescription.Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
+                Map.of(), equipment, Optional.empty(), SceneDescription.Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 
     /** From now on only the first vehicles report. */

@@ -3,7 +3,6 @@ package io.tandem.perception.device;
 import io.tandem.message.Measurement;
 import io.tandem.perception.DeviceSettings;
 import io.tandem.scene.PinholeGrid;
-import java.util.List;
 
 /** A camera of colours. Where its lens distorts, a somewhat larger ideal picture is drawn, and every pixel takes the one that it sees there. */
 final class ColorSensor extends Device {
@@ -24,10 +23,10 @@ final class ColorSensor extends Device {
         this.settings = settings;
         this.width = settings.size().getFirst();
         this.height = settings.size().getLast();
-        double cx = settings.center().map(List::getFirst).orElse(0.5 * width);
-        double cy = settings.center().map(List::getLast).orElse(0.5 * height);
-        double[] bent = settings.distortion().stream().mapToDouble(Double::doubleValue).toArray();
-        this.intrinsics = new Measurement.Intrinsics(settings.focal(), settings.focal(), cx, cy, bent);
+        this.intrinsics = settings.intrinsics();
+        double cx = intrinsics.cx();
+        double cy = intrinsics.cy();
+        double[] bent = intrinsics.distortion();
         this.shader = new PictureShader(noise, settings.errors().noise(), settings.range());
         if (bent.length == 0) {
             this.grid = new PinholeGrid(width, height, settings.focal(), settings.focal(), cx, cy);

@@ -5,7 +5,6 @@ import io.tandem.message.Measurement;
 import io.tandem.perception.DeviceErrors;
 import io.tandem.perception.DeviceSettings;
 import io.tandem.scene.PinholeGrid;
-import java.util.List;
 
 /** A camera of depths along its optical axis. */
 final class DepthSensor extends Device {
@@ -22,10 +21,8 @@ final class DepthSensor extends Device {
         this.errors = settings.deviceErrors();
         int width = settings.size().getFirst();
         int height = settings.size().getLast();
-        double cx = settings.center().map(List::getFirst).orElse(0.5 * width);
-        double cy = settings.center().map(List::getLast).orElse(0.5 * height);
-        this.intrinsics = new Measurement.Intrinsics(settings.focal(), settings.focal(), cx, cy, new double[0]);
-        this.grid = new PinholeGrid(width, height, settings.focal(), settings.focal(), cx, cy);
+        this.intrinsics = settings.intrinsics();
+        this.grid = new PinholeGrid(width, height, intrinsics.fx(), intrinsics.fy(), intrinsics.cx(), intrinsics.cy());
         this.shader = new PictureShader(noise, 0, settings.range().max());
     }
 

@@ -4,10 +4,10 @@ import io.tandem.scenario.schema.GeometrySettings.LookSettings;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
 import io.tandem.scenario.text.ReferencedFiles;
-import io.tandem.scene.TriangleMesh;
 import io.tandem.scene.model.Look;
 import io.tandem.scene.model.ModelReader;
 import io.tandem.scene.model.ModelPlacement;
+import io.tandem.scene.model.PlacedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -43,9 +43,9 @@ final class ModelBinder {
     private Look load(LocatedNode located, LookSettings written, ModelPlacement placement) {
         Optional<byte[]> bytes = files.bytes(located, written.model());
         try {
-            Optional<TriangleMesh> mesh = bytes.isEmpty() ? Optional.empty()
+            Optional<PlacedModel> model = bytes.isEmpty() ? Optional.empty()
                     : Optional.of(ModelReader.read(written.model(), bytes.get(), placement, name -> files.bytes(located, beside(written.model(), name))));
-            return new Look(written.model(), mesh);
+            return new Look(written.model(), model);
         } catch (IOException unusable) {
             findings.add(located, "The model cannot be read: " + unusable.getMessage() + ".",
                     "write the name of a whole .glb, .gltf, .obj or .stl file of at most a million triangles, with its scale; exporting it anew as .glb helps most.");

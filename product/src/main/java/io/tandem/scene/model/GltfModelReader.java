@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 
 /** Reads glTF 2.0: the triangles of all nodes of its scene, where their matrices put them. Buffers may be within, or in files beside it; nothing is fetched from a network. */
 final class GltfModelReader {
@@ -39,6 +40,8 @@ final class GltfModelReader {
     private static final long MOST_ELEMENTS = 12_000_000;
     private static final int DEEPEST = 64;
     private static final int MOST_NODES = 100_000;
+    /** Names of nodes that turn. */
+    private static final Pattern TURNING = Pattern.compile("wheel-[fr][lr]|rotor-\\d{1,2}");
     private static final double[] IDENTITY = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
 
     private final ModelTriangles into;
@@ -66,7 +69,7 @@ final class GltfModelReader {
         int shown = Optional.ofNullable(second.getGltf().getScene()).orElse(0);
         List<NodeModel> roots = scenes.isEmpty() ? model.getNodeModels().stream().filter(node -> node.getParent() == null).toList() : scenes.get(shown).getNodeModels();
         for (NodeModel root : roots) {
-            reader.node(root, IDENTITY, 0);
+            reader.node(root, IDENTITY, 0, false);
         }
     }
 
@@ -93,18 +96,23 @@ final class GltfModelReader {
         return files.bytes(uri).orElseThrow(() -> new IOException("the file " + uri + " that it names is missing"));
     }
 
-    private void node(NodeModel node, double[] outer, int depth) throws IOException {
+    private void node(NodeModel node, double[] outer, int depth, boolean withinPart) throws IOException {
         if (depth > DEEPEST || ++nodes > MOST_NODES) {
             throw new IOException("its nodes are too many or too deep");
         }
         double[] here = multiply(outer, node.computeLocalTransform(new float[16]));
+        boolean turns = !withinPart && node.getName() != null && TURNING.matcher(node.getName()).matches();
+        int before = into.count();
         for (MeshModel mesh : node.getMeshModels()) {
             for (MeshPrimitiveModel primitive : mesh.getMeshPrimitiveModels()) {
                 primitive(primitive, here);
             }
         }
         for (NodeModel child : node.getChildren()) {
-            node(child, here, depth + 1);
+            node(child, here, depth + 1, withinPart || turns);
+        }
+        if (turns) {
+            into.addPart(node.getName(), before, here);
         }
     }
 

@@ -7,18 +7,23 @@ import java.util.Optional;
 /**
  * What vehicles or blocks look like.
  *
- * @param file name of the model
- * @param mesh in the vehicle's frame; empty where the file did not come along, for example with a scenario from a recording
+ * @param file  name of the model
+ * @param model empty where the file did not come along, for example with a scenario from a recording
  */
-public record Look(String file, Optional<TriangleMesh> mesh) {
+public record Look(String file, Optional<PlacedModel> model) {
+
+    /** In the vehicle's frame. */
+    public Optional<TriangleMesh> mesh() {
+        return model.map(PlacedModel::mesh);
+    }
 
     /** Corners of the outline by which others touch it, in order, [x, y] each: the convex hull of what it covers of the ground. */
     public List<List<Double>> outline() {
-        return mesh.map(ModelOutline::of).orElse(List.of(List.of(0.5, 0.5), List.of(-0.5, 0.5), List.of(-0.5, -0.5), List.of(0.5, -0.5)));
+        return mesh().map(ModelOutline::of).orElse(List.of(List.of(0.5, 0.5), List.of(-0.5, 0.5), List.of(-0.5, -0.5), List.of(0.5, -0.5)));
     }
 
     /** Size along an axis, 0 ahead and 1 to the left, metres; 1 where the file did not come along. */
     public double size(int axis) {
-        return mesh.map(model -> model.high(axis) - model.low(axis)).orElse(1.0);
+        return mesh().map(mesh -> mesh.high(axis) - mesh.low(axis)).orElse(1.0);
     }
 }

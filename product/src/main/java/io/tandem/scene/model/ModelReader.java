@@ -1,6 +1,5 @@
 package io.tandem.scene.model;
 
-import io.tandem.scene.TriangleMesh;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,7 +26,7 @@ public final class ModelReader {
      * @param beside finds the buffers of a .gltf
      * @throws IOException whose message is a phrase that says what is wrong
      */
-    public static TriangleMesh read(String name, byte[] bytes, ModelPlacement placement, Beside beside) throws IOException {
+    public static PlacedModel read(String name, byte[] bytes, ModelPlacement placement, Beside beside) throws IOException {
         String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         boolean gltf = ending.equals("glb") || ending.equals("gltf");
         ModelTriangles into = new ModelTriangles(placement, placement.axes() == ModelPlacement.Axes.Y || gltf && placement.axes() == ModelPlacement.Axes.USUAL);
@@ -42,6 +41,6 @@ public final class ModelReader {
             // The libraries answer to damaged files with exceptions of all kinds.
             throw new IOException("it is damaged", damaged);
         }
-        return into.mesh();
+        return into.model();
     }
 }

@@ -4,6 +4,8 @@ import io.tandem.geo.Angle;
 import io.tandem.scene.MeshBuilder;
 import io.tandem.scene.TriangleMesh;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Collects the triangles of a model in the frame of its vehicle: x ahead, y left, z up, metres from the reported place. At most a million, all finite and none without area. */
 final class ModelTriangles {
@@ -17,6 +19,7 @@ final class ModelTriangles {
     private final double cos;
     private final double sin;
     private final MeshBuilder builder = new MeshBuilder();
+    private final List<ModelPart> parts = new ArrayList<>();
 
     /** @param yUp whether in the file y is up and z ahead, as in glTF, and not z up and x ahead */
     ModelTriangles(ModelPlacement placement, boolean yUp) {
@@ -29,9 +32,7 @@ final class ModelTriangles {
     /** Three corners with three coordinates each, as the file has them. */
     void add(double[] corners, int color) throws IOException {
         double[] placed = new double[9];
-        for (int corner = 0; corner < 9; corner += 3) {
-            place(corners, placed, corner);
-        }
+        place(corners, placed);
         if (builder.triangles() >= MOST) {
             throw new IOException("it has more than a million triangles");
         }
@@ -42,6 +43,36 @@ final class ModelTriangles {
         }
         if (area(placed) > 0) {
             builder.triangle(placed[0], placed[1], placed[2], placed[3], placed[4], placed[5], placed[6], placed[7], placed[8], color);
+        }
+    }
+
+    int count() {
+        return builder.triangles();
+    }
+
+    /**
+     * Names the triangles that were added since a count of them, as a part that turns.
+     *
+     * @param matrix of its node in the file, column after column
+     */
+    void addPart(String name, int since, double[] matrix) {
+        double[] places = new double[6];
+        int up = yUp ? 4 : 8;
+        place(new double[] {matrix[12], matrix[13], matrix[14], matrix[12] + matrix[up], matrix[13] + matrix[up + 1], matrix[14] + matrix[up + 2]}, places);
+        double length = Math.sqrt(square(places[3] - places[0]) + square(places[4] - places[1]) + square(places[5] - places[2]));
+        if (count() > since && length > 0 && length < LARGEST_METRES) {
+            parts.add(new ModelPart(name, since, count() - since, List.of(places[0], places[1], places[2]),
+                    List.of((places[3] - places[0]) / length, (places[4] - places[1]) / length, (places[5] - places[2]) / length)));
+        }
+    }
+
+    private static double square(double value) {
+        return value * value;
+    }
+
+    private void place(double[] from, double[] to) {
+        for (int corner = 0; corner < from.length; corner += 3) {
+            place(from, to, corner);
         }
     }
 
@@ -68,7 +99,7 @@ final class ModelTriangles {
         return nx * nx + ny * ny + nz * nz;
     }
 
-    TriangleMesh mesh() throws IOException {
+    PlacedModel model() throws IOException {
         TriangleMesh mesh = builder.build();
         if (mesh.isEmpty()) {
             throw new IOException("it has no triangles");
@@ -76,6 +107,6 @@ final class ModelTriangles {
         if (mesh.high(0) - mesh.low(0) < SMALLEST_METRES || mesh.high(1) - mesh.low(1) < SMALLEST_METRES) {
             throw new IOException("it covers less than a millimetre of ground; models in other units need another scale");
         }
-        return mesh;
+        return new PlacedModel(mesh, List.copyOf(parts));
     }
 }

@@ -146,10 +146,12 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
      *
      * @param comes   enters the road during the run, and reports from then on
      * @param shape   of a rigid body; null for others, which are boxes or circles
+     * @param look    a model of one's own; null without
+     * @param sensors that measure
      * @param reasons of each behavior, in the same order
      */
     public record Group(String name, String kind, @LowerCase Kind.Symbol symbol, boolean real, boolean extra, boolean comes, double lengthM, Size bodyM,
-            @OrNull Shape shape, List<String> behaviors, List<List<String>> reasons, List<String> steps) {
+            @OrNull Shape shape, @OrNull Model look, List<Sensor> sensors, List<String> behaviors, List<List<String>> reasons, List<String> steps) {
     }
 
     /** What a rigid body is. */
@@ -170,6 +172,59 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
 
     /** A wheel at a place as of a {@link Corner}. */
     public record Wheel(double aheadM, double leftM, double diameterM, double widthM, boolean steers) {
+    }
+
+    /**
+     * What a vehicle looks like to sensors: triangles in its frame. At the address are the corners of each triangle, nine 32-bit floating-point numbers from the lowest byte, metres ahead, left and up
+     * of the reported place, and after all of them red, green and blue of each triangle.
+     *
+     * @param file  name of the model
+     * @param parts that turn; all else is one body
+     */
+    public record Model(String file, String url, int triangles, List<ModelPart> parts) {
+    }
+
+    /**
+     * Triangles of a model that turn together.
+     *
+     * @param name  wheel-fl, wheel-fr, wheel-rl, wheel-rr, or rotor- and a number
+     * @param first number of its first triangle
+     * @param pivot through which it turns
+     * @param axis  unit vector about which a rotor turns
+     */
+    public record ModelPart(String name, int first, int count, Spot pivot, Spot axis) {
+    }
+
+    /** Metres ahead, left and up of the reported place. */
+    @Tuple
+    public record Spot(double ahead, double left, double up) {
+    }
+
+    /**
+     * A sensor that measures.
+     *
+     * @param kind  as scenarios name it
+     * @param lens  of cameras; null of others
+     * @param field that rays cover; null of those that cast none
+     */
+    public record Sensor(String name, String kind, Mount mount, @OrNull Lens lens, @OrNull Field field) {
+    }
+
+    /** Where a sensor is on its vehicle: turned, then pitched with the front up, then rolled with the right side down. */
+    public record Mount(Spot at, double turnRad, double pitchRad, double rollRad) {
+    }
+
+    /**
+     * A camera's size and intrinsic parameters in pixels, whole numbers being the middles of pixels.
+     *
+     * @param distortion k1, k2, p1, p2, k3 of the Brown-Conrady model; empty without
+     * @param farM       how far it sees
+     */
+    public record Lens(int width, int height, double fx, double fy, double cx, double cy, List<Double> distortion, double farM) {
+    }
+
+    /** Directions that are measured, radians about straight ahead, and how far. */
+    public record Field(double rightRad, double leftRad, double lowRad, double highRad, double reachM) {
     }
 
     /** Length and width in metres; a width of 0 is a circle. */

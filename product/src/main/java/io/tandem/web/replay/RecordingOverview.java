@@ -46,7 +46,7 @@ public final class RecordingOverview {
             Marks marks = new Marks();
             reader.replay(marks);
             StaticScene staticScene = catalog.staticScene(reader.info(), reader.participants());
-            staticScene.map().ifPresent(maps::offer);
+            maps.offer(staticScene);
             return SceneBuilder.describe(staticScene, new Roster(reader.participants()).participants(),
                     new RunMessage.Span(marks.first.seconds(), marks.last.seconds()));
         }

@@ -21,7 +21,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Serves the base maps of scenes that were shown, and no other files: drawings as a whole, PMTiles files by byte range, tiles of servers by
+ * Serves the base maps and models of scenes that were shown, and no other files: drawings and models as a whole, PMTiles files by byte range, tiles of servers by
  * number.
  */
 public final class MapService {
@@ -36,14 +36,21 @@ public final class MapService {
     private final WallClock clock;
     private final Map<String, BaseMap> maps = new LinkedHashMap<>();
     private final Map<String, TileProxy> proxies = new ConcurrentHashMap<>();
+    private final ModelShelf models = new ModelShelf();
 
     public MapService(String program, WallClock clock) {
         this.program = program;
         this.clock = clock;
     }
 
+    /** Makes the map and the models of a scene available. */
+    public void offer(StaticScene scene) {
+        scene.map().ifPresent(this::offer);
+        scene.equipment().values().forEach(one -> one.look().ifPresent(models::offer));
+    }
+
     /** Makes the map of a scene available; the oldest one is dropped if there are too many. */
-    public synchronized void offer(BaseMap map) {
+    private synchronized void offer(BaseMap map) {
         maps.putIfAbsent(map.key(), map);
         if (maps.size() > MAX_MAPS) {
             String eldest = maps.keySet().iterator().next();
@@ -58,6 +65,10 @@ public final class MapService {
 
     /** Answers now or asynchronously; false if there is no such path. */
     public boolean answer(String path, Request request, Response response, Callback callback) throws IOException {
+        return models.answer(path, response, callback) || answerMap(path, request, response, callback);
+    }
+
+    private boolean answerMap(String path, Request request, Response response, Callback callback) throws IOException {
         Matcher whole = WHOLE_MAP.matcher(path);
         Matcher tile = TILE.matcher(path);
         Optional<BaseMap> map = whole.matches() ? find(whole.group(1)) : tile.matches() ? find(tile.group(1)) : Optional.empty();

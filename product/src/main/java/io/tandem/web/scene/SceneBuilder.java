@@ -56,10 +56,11 @@ public final class SceneBuilder {
     }
 
     private Group group(Participant one) {
+        Equipment equipment = staticScene.equipment(one.vid());
         return new Group(familyName(one), one.kind().code(), one.kind().symbol(), one.real(), staticScene.extras().contains(one.vid()),
                 staticScene.inflowVehicles().contains(one.vid()), one.length(),
                 new SceneDescription.Size(centimetrePrecision(one.body().length()), centimetrePrecision(one.body().width())),
-                staticScene.shapes().get(one.vid()), one.behaviors(), one.reasons(), one.steps());
+                staticScene.shapes().get(one.vid()), equipment.look().map(ServedModel::description).orElse(null), equipment.sensors(), one.behaviors(), one.reasons(), one.steps());
     }
 
     /** The name without its number: {@code uav} of {@code uav-101}. */

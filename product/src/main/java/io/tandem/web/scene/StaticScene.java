@@ -37,6 +37,7 @@ import java.util.Set;
  * @param extras        ids of background vehicles, which the fidelity metric leaves out
  * @param inflowVehicles ids of vehicles that enter the road during the run
  * @param shapes        of rigid bodies, by id
+ * @param equipment     models and sensors, by id
  * @param terrain       heights; empty for level ground
  * @param weather       at the start
  * @param props         trees and poles
@@ -46,18 +47,28 @@ import java.util.Set;
  */
 public record StaticScene(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
         double alertLengths, double alertSeconds, Map<String, LocalPosition> points, Map<String, Area> areas, Walls walls, List<Lane> lanes, Map<String, Route> paths,
-        Map<String, Gate> gates, List<Signal> signals, Optional<RadioInfo> radio, Set<Integer> extras, Set<Integer> inflowVehicles, Map<Integer, Shape> shapes, Optional<Terrain> terrain,
+        Map<String, Gate> gates, List<Signal> signals, Optional<RadioInfo> radio, Set<Integer> extras, Set<Integer> inflowVehicles, Map<Integer, Shape> shapes, Map<Integer, Equipment> equipment, Optional<Terrain> terrain,
         Weather weather, List<Prop> props, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
 
     /** A copy with another base map. */
     public StaticScene on(Optional<BaseMap> another) {
         return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, signals, radio, extras,
-                inflowVehicles, shapes, terrain, weather, props, triggers, another, fidelity);
+                inflowVehicles, shapes, equipment, terrain, weather, props, triggers, another, fidelity);
+    }
+
+    /** A copy with models, by id, for those whose model did not come along. */
+    public StaticScene wearing(Map<Integer, ServedModel> models) {
+        return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, signals, radio, extras,
+                inflowVehicles, shapes, Equipment.wearing(equipment, models), terrain, weather, props, triggers, map, fidelity);
+    }
+
+    Equipment equipment(int vid) {
+        return equipment.getOrDefault(vid, Equipment.NONE);
     }
 
     /** A scene with a site only, if nothing more is known. */
     public static StaticScene bare(String name, long seed, Site site) {
         return new StaticScene(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Walls.NONE, List.of(),
-                Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), Set.of(), Map.of(), Optional.empty(), Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
+                Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), Set.of(), Map.of(), Map.of(), Optional.empty(), Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 }

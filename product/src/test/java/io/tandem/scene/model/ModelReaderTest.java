@@ -21,6 +21,10 @@ class ModelReaderTest {
     private static final ModelPlacement AS_IT_IS = new ModelPlacement(1, 0, 0, 0, 0, ModelPlacement.Axes.USUAL);
 
     private static TriangleMesh read(String name, byte[] bytes, ModelPlacement placement) throws IOException {
+        return model(name, bytes, placement).mesh();
+    }
+
+    private static PlacedModel model(String name, byte[] bytes, ModelPlacement placement) throws IOException {
         return ModelReader.read(name, bytes, placement, file -> file.equals("box.bin") ? Optional.of(SampleModels.bufferFile()) : Optional.empty());
     }
 
@@ -50,7 +54,7 @@ class ModelReaderTest {
     void aModelIsTurnedBeforeItIsMovedAndItsOutlineIsItsFootprint() throws IOException {
         ModelPlacement placement = new ModelPlacement(1, 3, 0, 0, Math.PI / 2, ModelPlacement.Axes.USUAL);
 
-        Look look = new Look("box.stl", Optional.of(read("box.stl", SampleModels.binaryStl(), placement)));
+        Look look = new Look("box.stl", Optional.of(model("box.stl", SampleModels.binaryStl(), placement)));
 
         assertThat(look.outline()).containsExactlyInAnyOrder(List.of(2.5, -1.0), List.of(3.5, -1.0), List.of(3.5, 1.0), List.of(2.5, 1.0));
         assertThat(look.size(0)).isCloseTo(1, within(1e-6));
@@ -65,6 +69,21 @@ class ModelReaderTest {
     }
 
     @Test
+    void nodesOfWheelsAndRotorsArePartsThatTurnAboutTheirOrigin() throws IOException {
+        String json = SampleModels.json("", 8).replace("{\"mesh\":0,\"scale\":[1,1,1],\"translation\":[0,0,0]}",
+                "{\"name\":\"wheel-fl\",\"mesh\":0,\"translation\":[1,2,3]},{\"name\":\"rotor-2\",\"mesh\":0,\"rotation\":[0.70710678,0,0,0.70710678]},{\"name\":\"wheels\",\"mesh\":0}")
+                .replace("\"children\":[1]", "\"children\":[1,2,3]").replace("\"rotation\":[0,1,0,0]", "\"name\":\"body\"");
+
+        PlacedModel model = model("a.glb", SampleModels.glb(json), new ModelPlacement(2, 0.5, 0, 0, 0, ModelPlacement.Axes.USUAL));
+
+        assertThat(model.mesh().triangles()).isEqualTo(36);
+        assertThat(model.parts()).extracting(ModelPart::name).containsExactly("wheel-fl", "rotor-2");
+        assertThat(model.parts().getFirst()).isEqualTo(new ModelPart("wheel-fl", 0, 12, List.of(6.5, 2.0, 4.0), List.of(0.0, 0.0, 1.0)));
+        assertThat(model.parts().getLast().first()).isEqualTo(12);
+        assertThat(model.parts().getLast().axis()).as("y of the node, turned about x onto z of the file, which is ahead").satisfies(axis -> assertThat(axis.getFirst()).isCloseTo(1, within(1e-6)));
+    }
+
+    @Test
     void aFootprintOfManyCornersKeepsFew() throws IOException {
         StringBuilder disc = new StringBuilder("v 0 0 0\n");
         for (int i = 0; i < 500; i++) {
@@ -74,7 +93,7 @@ class ModelReaderTest {
             disc.append("f 1 ").append(i + 2).append(' ').append((i + 1) % 500 + 2).append('\n');
         }
 
-        List<List<Double>> outline = new Look("disc.obj", Optional.of(read("disc.obj", disc.toString().getBytes(StandardCharsets.US_ASCII), AS_IT_IS))).outline();
+        List<List<Double>> outline = new Look("disc.obj", Optional.of(model("disc.obj", disc.toString().getBytes(StandardCharsets.US_ASCII), AS_IT_IS))).outline();
 
         assertThat(outline).hasSize(16).allMatch(corner -> Math.abs(Math.hypot(corner.getFirst(), corner.getLast()) - 1) < 0.002);
     }

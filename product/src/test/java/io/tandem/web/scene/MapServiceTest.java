@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.tandem.basemap.BaseMap;
 import io.tandem.web.TestWebServer;
+import io.tandem.web.contract.SceneDescription;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -85,6 +87,27 @@ class MapServiceTest {
         assertThat(scene).contains("\"map\":{\"kind\":\"geojson\",\"url\":\"/map/" + KEY + ".json\",\"attribution\":\"© Us\"}");
         assertThat(after.statusCode()).isEqualTo(200);
         assertThat(after.headers().firstValue("Content-Encoding")).contains("gzip");
+    }
+
+    @Test
+    void modelsAreServedOnceASceneWasShownAndNothingElseIs() throws Exception {
+        ServedModel model = ServedModel.of("rover.glb", new byte[2 * ServedModel.TRIANGLE_BYTES], List.of(new SceneDescription.ModelPart("rotor-1", 1, 1, new SceneDescription.Spot(1, 0, 2),
+                new SceneDescription.Spot(0, 0, 1))));
+        server.equipment = Map.of(1, new Equipment("rover.glb", Optional.of(model), List.of()));
+        server.begin(2);
+        String address = "/map/" + model.key() + ".mesh";
+
+        int before = server.get(address).statusCode();
+        String scene = server.get("/api/scene").body();
+        HttpResponse<String> after = server.get(address);
+
+        assertThat(before).isEqualTo(404);
+        assertThat(scene).contains("\"look\":{\"file\":\"rover.glb\",\"url\":\"" + address + "\",\"triangles\":2,\"parts\":[{\"name\":\"rotor-1\",\"first\":1,\"count\":1,\"pivot\":[1.0,0.0,2.0]")
+                .contains("\"look\":null");
+        assertThat(after.statusCode()).isEqualTo(200);
+        assertThat(after.body()).hasSize(2 * ServedModel.TRIANGLE_BYTES);
+        assertThat(server.get("/map/../rover.glb").statusCode()).isGreaterThanOrEqualTo(400);
+        assertThat(server.get("/map/0000000000000000.mesh").statusCode()).isEqualTo(404);
     }
 
     @Test
