@@ -183,6 +183,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     if (/\/review\/job$/.test(path)) return { id: 1, kind: 'review', of: path.split('/')[3], state: 'done', progress: 1, step: '', ahead: 0, problem: null };
     if (run && run[2] === 'requirements') return [{ expectation: 'separation stays above 2 m', met: false, detail: 'least 0.8 m at 55.0 s', spans: [{ from_s: 0, to_s: 54, standing: 'met' }, { from_s: 54, to_s: 57, standing: 'violated' }, { from_s: 57, to_s: 120, standing: 'met' }] }, { expectation: 'rover-2 reaches home', met: true, detail: 'at 88.1 s', spans: [{ from_s: 0, to_s: 88, standing: 'open' }, { from_s: 88, to_s: 120, standing: 'met' }] }];
     if (run && run[2] === 'series') return series(replays[run[1]], url.searchParams, span);
+    if (run && run[2] === 'radio') return { vid: Number(url.searchParams.get('vid')), busy: { sender: 0, t_s: [1, 2], value: [0.1, 0.2] }, ages: [{ sender: 101, t_s: [1, 2], value: [0.1, 0.2] }] };
     if (run && run[2] === 'closest') return [{ vid: 101, other: 102, metres: 12.5 }, { vid: 103, other: 104, metres: 20 }];
     if (run && run[2] === 'review') return { html: `<!doctype html><title>Review</title><p>${run[1]}` };
     if (path === '/api/live/state') {

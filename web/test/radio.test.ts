@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deliveredShare, lossReasons, outcomeText } from '../src/panel/radio';
+import { gapErrors, type Place, predecessor } from '../src/state/gaps';
 import { connections, nearestOf, quality } from '../src/state/radio';
 import { statesAt, TrafficSignals } from '../src/state/signals';
 import type { Signal } from '../src/wire/contract';
@@ -75,5 +76,25 @@ describe('the page of the radio', () => {
     expect(outcomeText(entry, (vid) => `car-${vid}`)).toBe('heard by 1 of 4; car-2: collision, and 2 more');
     expect(outcomeText({ ...entry, delivered: 4, losses: [] }, String)).toBe('heard by all 4');
     expect(outcomeText({ ...entry, receivers: 0, delivered: 0, losses: [] }, String)).toBe('nobody in reach');
+  });
+});
+
+describe('gaps of a platoon', () => {
+  const followers = [2, 3, 4].map((vid) => ({ vid, leader: 1, gap_m: 3, headway_s: 0.8 }));
+  const inRow = (vid: number): Place => ({ vid, x: -25 * vid, y: 0, heading: 0 });
+
+  it('are those to the next member ahead', () => {
+    expect(predecessor(followers[1], followers, inRow)).toBe(2);
+    expect(predecessor(followers[0], followers, inRow)).toBe(1);
+    expect(predecessor(followers[1], followers, (vid) => (vid === 2 ? null : inRow(vid)))).toBe(1);
+    expect(predecessor(followers[0], followers, (vid) => (vid === 1 ? null : inRow(vid)))).toBeNull();
+  });
+
+  it('are compared with what the follower wants at its speed', () => {
+    const track = { times: [0, 1], gaps: [false, false], columns: { speed: [20, 10] } };
+
+    const line = gapErrors({ length: 2, times: [0, 1], values: [23.5, 23.5] }, 4.5, track, followers[0]);
+
+    expect(line.values).toEqual([0, 8]);
   });
 });

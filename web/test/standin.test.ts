@@ -45,7 +45,7 @@ async function listen(address: string, wanted: readonly RunMessage['type'][], sa
 describe('the stand-in for the server', () => {
   it.each([
     '/api/session', '/api/scene', '/api/scenarios', '/api/scenarios/my-field.yaml', '/api/runs', `/api/runs/${RUN}/scene`, `/api/runs/${RUN}/marks`,
-    `/api/runs/${RUN}/series?vids=101,102&columns=speed&from=0&to=60`, `/api/runs/${RUN}/closest?t=10`, `/api/runs/${RUN}/requirements`,
+    `/api/runs/${RUN}/series?vids=101,102&columns=speed&from=0&to=60`, `/api/runs/${RUN}/closest?t=10`, `/api/runs/${RUN}/radio?vid=102`, `/api/runs/${RUN}/requirements`,
     '/api/live/parameters', '/api/live/parameters?vid=101', '/api/live/guests',
   ])('answers %s as the contract says', async (path) => {
     const { status, answer } = await ask(path);

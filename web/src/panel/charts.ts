@@ -3,6 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { button, el, setAttribute, setText } from '../dom';
 import { currentTheme } from '../map/theme';
 import type { Curve, History } from '../state/history';
+import { RadioHistory } from '../state/radiohistory';
 import type { Room } from '../state/room';
 import { align } from '../state/series';
 import type { Line } from '../state/track';
@@ -14,6 +15,8 @@ interface Kind {
   unit: string;
   curves(): Curve[];
   threshold?(): number;
+  /** Of values in the legend; otherwise one, and none of great ones. */
+  digits?: number;
 }
 
 const REDRAW_MILLIS = 200;
@@ -35,11 +38,17 @@ export class Charts {
 
   /** @param seek shows a moment of a replay */
   constructor(private readonly room: Room, private readonly history: History, private readonly seek: (seconds: number) => void) {
+    const radio = new RadioHistory(room);
     const single = (label: string, line: Line): Curve[] => [{ key: label, label, line, warned: false }];
     this.kinds = [
       { name: 'distance', title: 'Distance', unit: 'm', curves: () => history.distances(), threshold: () => room.scene.thresholdOfAll },
       { name: 'speed', title: 'Speed', unit: 'm/s', curves: () => history.of('speed') },
       { name: 'path', title: 'Path length', unit: 'm', curves: () => history.of('travelled') },
+      ...(room.scene.words.radio ? [
+        { name: 'busy', title: 'Channel busy', unit: '%', curves: () => radio.busy() },
+        { name: 'ages', title: 'Age of messages', unit: 's', digits: 2, curves: () => radio.ages(history.watched()[0] ?? -1) },
+        ...(room.scene.words.radio.followers.length > 0 ? [{ name: 'gaps', title: 'Gap error', unit: 'm', digits: 2, curves: () => history.gapErrors() }] : []),
+      ] : []),
       ...(room.replay ? [] : [
         { name: 'margin', title: 'Margin', unit: '', curves: () => single('margin', history.margin) },
         { name: 'reports', title: 'Reports per second', unit: '/s', curves: () => single('reports', history.reports) },
@@ -215,7 +224,7 @@ export class Chart {
       }
       shown = values[last];
     }
-    return shown === null || shown === undefined ? '–' : shown.toFixed(Math.abs(shown) < 100 ? 1 : 0);
+    return shown === null || shown === undefined ? '–' : shown.toFixed(this.kind.digits ?? (Math.abs(shown) < 100 ? 1 : 0));
   }
 
   /** In a chart of the whole replay, the present is a line. */

@@ -1,11 +1,12 @@
 import type { Room } from './room';
 import { closestPairs, nearestTo } from './pairs';
 import { pairKey } from './encounters';
+import { gapErrors, type Place, predecessor } from './gaps';
 import { Recorded, type TimeRange } from './recorded';
 import { Series } from './series';
 import { distanceLine, GrowingTrack, type Line, lineOf, NO_LINE, type Track } from './track';
 import type { Fleet } from './fleet';
-import { FRAME_COLUMNS, type FrameColumn, type VehicleSamples } from '../wire/contract';
+import { FRAME_COLUMNS, type Follower, type FrameColumn, type VehicleSamples } from '../wire/contract';
 
 export interface Curve { key: string; label: string; line: Line; warned: boolean }
 
@@ -75,6 +76,32 @@ export class History {
         line: one && other ? distanceLine(one, other, range.from, range.to) : NO_LINE,
       };
     });
+  }
+
+  /** How far the gap of each charted vehicle of a platoon is from the one that it wants. */
+  gapErrors(): Curve[] {
+    const { scene } = this.room;
+    const { range } = this;
+    return this.followings().map(([follower, ahead]) => {
+      const row = scene.row(follower.vid);
+      const [own, other] = [this.track(row, [...PLACE, 'speed'], range), this.track(ahead, PLACE, range)];
+      const lengths = scene.body[4 * row] + scene.body[4 * ahead];
+      const line = own && other ? gapErrors(distanceLine(own, other, range.from, range.to), lengths, own, follower) : NO_LINE;
+      return { key: `${row} ${ahead}`, label: `${scene.name(row)} behind ${scene.name(ahead)}`, warned: false, line };
+    });
+  }
+
+  /** Charted vehicles in platoons with the row of the one ahead of each, at present. */
+  private followings(): [Follower, number][] {
+    const { scene, fleet } = this.room;
+    const followers = scene.words.radio?.followers ?? [];
+    const placeOf = (vid: number): Place | null => {
+      const row = scene.row(vid);
+      return row < 0 || !fleet.heard(row) ? null : { vid, x: fleet.x(row), y: fleet.y(row), heading: fleet.now[fleet.newest][4 * row + 3] };
+    };
+    const chosen = [...this.room.mapState.selected].map((row) => scene.vid(row));
+    const charted = followers.filter(({ vid }) => chosen.length === 0 || chosen.includes(vid)).slice(0, MAX_VEHICLES);
+    return charted.map((one): [Follower, number] => [one, scene.row(predecessor(one, followers, placeOf) ?? -1)]).filter(([, ahead]) => ahead >= 0);
   }
 
   /** One measure of each charted vehicle: the selected ones, or otherwise the first. */
@@ -149,7 +176,8 @@ export class History {
       return;
     }
     this.choosePairs();
-    const rows = new Set([...this.watched(), ...[...this.pairs.values()].flatMap(({ pair }) => pair), ...(this.extra >= 0 ? [this.extra] : [])]);
+    const inPlatoons = this.followings().flatMap(([{ vid }, ahead]) => [room.scene.row(vid), ahead]);
+    const rows = new Set([...this.watched(), ...inPlatoons, ...[...this.pairs.values()].flatMap(({ pair }) => pair), ...(this.extra >= 0 ? [this.extra] : [])]);
     const vids = [...rows].map((row) => room.scene.vid(row)).sort((a, b) => a - b);
     this.tracks.forEach((_, vid) => { if (!vids.includes(vid)) { this.tracks.delete(vid); } });
     vids.forEach((vid) => { if (!this.tracks.has(vid)) { this.tracks.set(vid, new GrowingTrack()); } });
@@ -210,14 +238,14 @@ function concerning(vids: readonly number[]): (pair: { vid: number; other: numbe
   return ({ vid, other }) => vids.length === 0 || vids.includes(vid) || vids.includes(other);
 }
 
-type Place = Pick<Fleet, 'x' | 'y' | 'z' | 'speed' | 'compass' | 'age' | 'value'>;
+type Numbers = Pick<Fleet, 'x' | 'y' | 'z' | 'speed' | 'compass' | 'age' | 'value'>;
 
 interface MeasureOf {
   label: string;
   unit: string;
   digits: number;
   /** From the last frame; NaN if only reports tell it. */
-  value: (fleet: Place, row: number) => number;
+  value: (fleet: Numbers, row: number) => number;
   /** The column of a vehicle's reports that is charted, null for none; and what is shown of its values. */
   column: string | null;
   shown: (value: number) => number;

@@ -601,6 +601,18 @@ export interface Physics {
   samples: VehicleSamples;
 }
 
+export interface RadioCurve {
+  sender: number;
+  t_s: number[];
+  value: number[];
+}
+
+export interface RadioSeries {
+  vid: number;
+  busy: RadioCurve;
+  ages: RadioCurve[];
+}
+
 export interface NearPair {
   vid: number;
   other: number;

@@ -98,6 +98,7 @@ final class Api {
         return switch (what) {
             case "parameters" -> live.get().map(run -> new RunApi(run).parameters(query)).orElseGet(() -> noRun(404));
             case "physics" -> live.get().map(run -> new RunApi(run).physics(query)).orElseGet(() -> noRun(404));
+            case "radio" -> live.get().map(run -> new RunApi(run).radio(query)).orElseGet(() -> noRun(404));
             case "guests" -> rights == Rights.OPERATOR ? joinApi.guests()
                     : WebResponse.refusal(403, "Only operators invite.", "open the operator's address.");
             default -> null;

@@ -15,6 +15,7 @@ import io.tandem.web.replay.Catalog.StartOptions;
 import io.tandem.web.replay.ChartSeries;
 import io.tandem.web.replay.NearestPairs;
 import io.tandem.web.replay.PhysicsCache;
+import io.tandem.web.replay.RadioCharts;
 import io.tandem.web.replay.RecordingOverview;
 import io.tandem.web.replay.RequirementLanes;
 import io.tandem.web.scene.MapService;
@@ -112,6 +113,7 @@ final class CatalogApi {
             case "series" -> jobs.answer(new Subject(JobKind.CHART, id + ChartSeries.subject(query), null), rights, _ -> series.answer(recording.get(), query));
             case "physics" -> jobs.answer(new Subject(JobKind.CHART, id + ChartSeries.subject(query) + " physics of " + query.apply("vid"), null), rights,
                     _ -> physics.answer(recording.get(), query));
+            case "radio" -> jobs.answer(new Subject(JobKind.CHART, id + " radio of " + query.apply("vid"), null), rights, _ -> RadioCharts.answer(recording.get(), query));
             case "closest" -> jobs.answer(new Subject(JobKind.CHART, id + " closest " + query.apply("t"), null), rights,
                     _ -> WebResponse.json(nearest.at(recording.get(), query.apply("t"))));
             case "file" -> CompletableFuture.completedFuture(WebResponse.file("application/octet-stream", recording.get()));

@@ -16,8 +16,10 @@ import io.tandem.web.http.WebResponse;
 import io.tandem.web.live.LiveRun;
 import io.tandem.web.live.ParameterAnswers;
 import io.tandem.web.view.PhysicsChart;
+import io.tandem.web.view.RadioQuestions;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
 /** The API for a run that is on. */
@@ -51,6 +53,12 @@ final class RunApi {
         } catch (IllegalArgumentException wrong) {
             return PhysicsChart.refusal();
         }
+    }
+
+    /** How old what a station hears becomes. */
+    WebResponse radio(UnaryOperator<String> query) {
+        OptionalInt vid = RadioQuestions.vid(query);
+        return vid.isPresent() ? WebResponse.json(run.radioAges(vid.getAsInt())) : RadioQuestions.refusal();
     }
 
     private static boolean concerns(Parameter parameter, String vid) {

@@ -109,6 +109,19 @@ public interface ApiAnswer {
     record PhysicsValue(String name, String unit, String meaning, @OrNull double value) {
     }
 
+    /**
+     * What one station hears by radio, over time.
+     *
+     * @param busy share of time in which the busiest place of the channel was taken; of a live run the message {@code vitals} has it
+     * @param ages by sender, how old its last message was when the next one came, seconds
+     */
+    record RadioSeries(int vid, RadioCurve busy, List<RadioCurve> ages) {
+    }
+
+    /** @param sender 0 for none */
+    record RadioCurve(int sender, double[] tS, double[] value) {
+    }
+
     /** Reports of some vehicles of a recording. */
     record Series(List<RunMessage.VehicleSamples> vehicles) {
     }

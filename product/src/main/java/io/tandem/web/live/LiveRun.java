@@ -143,6 +143,11 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         return view.physics(chart);
     }
 
+    /** How old what a station heard by radio became in the last seconds. */
+    public ApiAnswer.RadioSeries radioAges(int vid) {
+        return view.radio().ages(vid);
+    }
+
     public boolean isWatched() {
         return !viewers.isEmpty();
     }

@@ -5,6 +5,7 @@ import static io.tandem.web.contract.ContractJson.rounded;
 import io.tandem.message.Reception;
 import io.tandem.message.Transmission;
 import io.tandem.time.SimTime;
+import io.tandem.web.contract.ApiAnswer;
 import io.tandem.web.contract.RunMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -93,6 +94,13 @@ public final class RadioLog {
 
     private static boolean isDelivered(Transmission sent, int index) {
         return sent.outcomes()[index] == Reception.DELIVERED.ordinal();
+    }
+
+    /** How old what a station knows of others became in the last seconds. */
+    public synchronized ApiAnswer.RadioSeries ages(int vid) {
+        MessageAges ages = new MessageAges(vid);
+        kept.forEach(ages::accept);
+        return ages.answer();
     }
 
     /**

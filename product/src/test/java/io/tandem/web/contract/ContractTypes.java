@@ -22,6 +22,7 @@ final class ContractTypes {
             new Answer("/api/runs/[^/]+/requirements", ApiAnswer.RequirementLane.class, true),
             new Answer("/api/runs/[^/]+/series", ApiAnswer.Series.class, false),
             new Answer("/api/(live|runs/[^/]+)/physics", ApiAnswer.Physics.class, false),
+            new Answer("/api/(live|runs/[^/]+)/radio", ApiAnswer.RadioSeries.class, false),
             new Answer("/api/runs/[^/]+/closest", ApiAnswer.NearPair.class, true),
             new Answer("/api/scenarios", ApiAnswer.ScenarioEntry.class, true),
             new Answer("/api/scenarios/[^/]+", ApiAnswer.ScenarioText.class, false),

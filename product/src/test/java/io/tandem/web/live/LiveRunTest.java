@@ -94,6 +94,7 @@ class LiveRunTest {
         watcher.send("{\"type\":\"radio-list\",\"kind\":\"cam\"}");
 
         assertThat(watcher.await("radio-links")).contains("\"vid\":2,\"t_s\":1.5,\"window_s\":2.0,\"links\":[[1,2,1,1,0.5]],\"more\":0");
+        assertThat(server.get("/api/live/radio?vid=2").body()).contains("\"ages\":[{\"sender\":1,\"t_s\":[],\"value\":[]}]");
         assertThat(watcher.await("radio-list")).contains("\"kind\":\"cam\",\"sender\":1,\"seq\":7,\"latency_ms\":2.0,\"receivers\":1,\"delivered\":1,\"losses\":[]");
     }
 

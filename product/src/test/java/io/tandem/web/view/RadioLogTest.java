@@ -6,6 +6,7 @@ import io.tandem.message.MessageKind;
 import io.tandem.message.Reception;
 import io.tandem.message.Transmission;
 import io.tandem.time.SimTime;
+import io.tandem.web.contract.ApiAnswer.RadioCurve;
 import io.tandem.web.contract.RunMessage;
 import io.tandem.web.contract.RunMessage.RadioLink;
 import io.tandem.web.http.FlatJson;
@@ -58,6 +59,21 @@ class RadioLogTest {
             assertThat(toThree.delivered()).isZero();
             assertThat(toThree.latencyMs()).isNaN();
         });
+    }
+
+    @Test
+    void agesAreThoseJustBeforeTheNextMessageAndKeepTheirPeaksWhenThereAreMany() {
+        MessageAges ages = new MessageAges(2);
+        for (int i = 0; i < 5000; i++) {
+            boolean lost = i == 4000;
+            ages.accept(new Transmission(new SimTime(i * 100_000_000L), MessageKind.CAM, 1, i, 3_000_000, new int[] {2, 3}, new byte[] {lost ? WEAK : DELIVERED, DELIVERED}, ""));
+        }
+
+        RadioCurve curve = ages.answer().ages().getFirst();
+
+        assertThat(curve.tS()).hasSizeBetween(1000, 2048).isSorted();
+        assertThat(curve.value()).contains(0.203).containsOnly(0.103, 0.203);
+        assertThat(ages.answer().ages()).hasSize(1);
     }
 
     @Test
