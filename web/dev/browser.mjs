@@ -137,6 +137,78 @@ const acts = {
     await fake.stop();
   },
 
+  async 'real cars: armed after a confirmation, halted by one press from everywhere'() {
+    const fake = await startFake({ vehicles: 8, real: 2, cars: [101, 102], state: 'SET' });
+    const page = await open(fake, '/', { ready: '.commanded >> nth=1' });
+    const state = (of) => page.getAttribute(`.left .commanded >> nth=${of}`, 'data-state');
+    assert.equal(await page.isDisabled('.left .commanded >> nth=0 >> text=Arm…'), true);
+    assert.match(await page.textContent('.left .command-refusal >> nth=0'), /must be in GO/);
+    fake.change('GO');
+    await page.click('.left .commanded >> nth=0 >> text=Arm…');
+    await page.click('dialog >> text=Cancel');
+    assert.equal(await state(0), 'disarmed');
+    await page.click('.left .commanded >> nth=0 >> text=Arm…');
+    await page.click('dialog button[type=submit]');
+    await page.waitForSelector('.halt[data-armed]:has-text("1 of 2 armed")');
+    await axe(page, 'armed');
+    for (const [size, scheme] of [['desk', 'light'], ['tablet', 'dark'], ['phone', 'light']]) {
+      const other = await open(fake, '/', { size, scheme, ready: '.halt[data-armed]' });
+      await fits(other, `armed-${size}`);
+      await see(other, `armed-${size}-${scheme}`);
+    }
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog.help');
+    await page.keyboard.press('Shift+Escape');
+    await page.waitForSelector('.left .commanded[data-state="halted"]');
+    assert.equal(fake.world.state, 'GO', 'the first press halts cars only');
+    await page.keyboard.press('Escape');
+    await page.click('.left .commanded >> nth=0 >> button:has-text("Disarm")');
+    await page.waitForSelector('.left .commanded >> nth=0 >> text=Disarmed by operator');
+    await page.click('.halt');
+    await page.waitForSelector('.left .commanded[data-state="halted"] >> nth=1');
+    await page.context().close();
+    await fake.stop();
+    const shown = await startFake({ vehicles: 4, real: 1, cars: [101], rights: 'viewer' });
+    const watcher = await open(shown, '/', { ready: '.left .commanded' });
+    assert.equal(await watcher.locator('.commanded button, button.halt').count(), 0, 'those who watch see the state only');
+    assert.match(await watcher.textContent('.halt'), /car disarmed/);
+    await watcher.context().close();
+    await shown.stop();
+  },
+
+  async 'what is refused says why, beside it'() {
+    const fake = await startFake({ vehicles: 6, state: 'READY' });
+    const page = await open(fake, '/', { ready: '.segment.set:not(:disabled)' });
+    const beside = async (selector) => {
+      const [at, note] = [await page.locator(selector).boundingBox(), await page.locator('.refusal').boundingBox()];
+      const near = Math.max(note.y - at.y - at.height, at.y - note.y - note.height) <= 8 && note.x < at.x + at.width && note.x + note.width > at.x;
+      assert.ok(near, `the reason stands beside ${selector}`);
+      return page.textContent('.refusal');
+    };
+    const box = await page.locator('.segment.go').boundingBox();
+    await page.mouse.click(box.x + 10, box.y + 10);
+    assert.match(await beside('.segment.go'), /From READY a run can go to SET, STOP/);
+    await page.keyboard.press('3');
+    assert.match(await beside('.segment.go'), /From READY/);
+    await page.keyboard.press('f');
+    assert.match(await beside('.tool[aria-label="Follow"]'), /Select a vehicle/);
+    await page.keyboard.press('v');
+    assert.match(await beside('.tool[aria-label="3D view"]'), /Open the 3D view/);
+    await page.keyboard.press('.');
+    assert.match(await beside('.time-control .step'), /Pause/);
+    await page.keyboard.press(',');
+    assert.match(await beside('.time-control .step'), /does not go back/);
+    await page.keyboard.press('x');
+    assert.match(await beside('.place'), /Point at a place/);
+    fake.change('STOP');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Escape');
+    assert.match(await beside('.stop'), /The run is over/);
+    await page.context().close();
+    await fake.stop();
+  },
+
   async 'finding, selecting, charting, driving and settings'() {
     const fake = await startFake({ vehicles: 24 });
     const page = await open(fake, '/');

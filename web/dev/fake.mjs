@@ -35,7 +35,7 @@ const PROBLEMS = [
   { line: 13, key: 'vehicles[1].lenght', what: 'There is no setting "lenght".', fix: 'write length' },
 ];
 
-export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, real, blocked = [], hz = 10, map = true, rights = 'operator' } = {}) {
+export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, real, blocked = [], hz = 10, map = true, rights = 'operator', cars = [] } = {}) {
   const world = { live, state, t: 40, factor: 1, bytes: 2.9e6, blocked: new Set(blocked), edition: 1, bySlow: 1 };
   const base = map ? { kind: 'geojson', url: '/map/base.geojson', attribution: 'Invented streets' } : null;
   let play = new Play({ vehicles, real, map: base });
@@ -45,11 +45,13 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
   const history = { alerts: [], events: [{ t_s: 12.3, name: 'FOUND', vid: 103, other: 105, x: 10, y: 20, text: 'rover-2 found car-5' }], states: [{ t_s: 0, state: 'GO' }] };
   const going = new Map();
   const values = new Map();
+  const orders = new Map();
 
   const tell = (words) => viewers.forEach((viewer) => viewer.send(JSON.stringify(words)));
+  const commanded = () => cars.map((vid) => ({ vid, ...(orders.get(vid) ?? { state: 'disarmed', why: '' }), arm_refusal: world.state === 'GO' ? '' : 'The run decides nothing for it now: it must be in GO.', max_speed_mps: 16.667 }));
   const status = () => ({
     type: 'status', run_state: world.state, t_s: world.t, legal: LEGAL[world.state], obeyed: world.state === 'PAUSE' ? play.n - 1 : play.n, all: play.n,
-    margin: 0.93 - 0.05 * Math.sin(world.t), factor: world.factor, recording_bytes: world.bytes, reports_per_s: 10 * play.n, real: play.real, virtual: play.n - play.real, waiting: 0, lost: 0, viewers: viewers.size, left_out: 0,
+    margin: 0.93 - 0.05 * Math.sin(world.t), factor: world.factor, recording_bytes: world.bytes, reports_per_s: 10 * play.n, real: play.real, virtual: play.n - play.real, waiting: 0, lost: 0, viewers: viewers.size, left_out: 0, commanded: commanded(),
     asked_speed: Number.isFinite(world.factor) ? world.factor : null, end_with_missions: world.ends === true, time_refusal: '',
   });
   const check = () => ({ type: 'check', ready: play.n - world.blocked.size, all: play.n, waiting: 0, blocked: [...world.blocked].map((vid) => ({ vid, why: 'no report for 2.1 s' })) });
@@ -195,6 +197,13 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
     if (path === '/api/live/https') return { ok: true };
     if (path === '/api/live/guests') return { open: false, url: '', caution: '', reachable: false, svg: '', roles: [], seated: [] };
     if (path === '/api/live/parameters') return parameters(Number(url.searchParams.get('vid')));
+    if (path === '/api/live/change' && body.path.startsWith('commands.')) {
+      const [state, name] = { arm: ['armed', 'ARMED'], disarm: ['disarmed', 'DISARMED'], halt: ['halted', 'HALTED'] }[body.value];
+      orders.set(Number(body.path.split('.')[1]), { state, why: 'by operator' });
+      event(name, Number(body.path.split('.')[1]), 'by operator');
+      tell(status());
+      return { ok: true };
+    }
     if (path === '/api/live/change') {
       if (body.path !== 'areas.field' && /speed|priority|lengths/.test(body.path) && !(parseFloat(body.value) >= 0)) return refuse(422, `${body.path} is a number from 0, not "${body.value}".`, 'write for instance 3');
       if (body.path === 'areas.field') [play.field] = JSON.parse(body.value);

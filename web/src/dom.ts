@@ -46,6 +46,17 @@ export function show(target: HTMLElement, visible: boolean): void {
   }
 }
 
+/** Updates a list to the values; items are reused, so that the focus is kept. */
+export function fill<T>(list: HTMLElement, values: readonly T[], make: () => HTMLElement, set: (item: HTMLElement, value: T) => void): void {
+  while (list.children.length > values.length) {
+    list.lastElementChild?.remove();
+  }
+  while (list.children.length < values.length) {
+    list.append(make());
+  }
+  values.forEach((value, i) => set(list.children[i] as HTMLElement, value));
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** An icon of 24 by 24 pixels from an SVG path. */

@@ -6,6 +6,7 @@ import { button, el } from './dom';
 import { ControlRoom } from './page/controlroom';
 import { openRuns } from './page/runs';
 import { openStart } from './page/start';
+import { explainDisabled } from './panel/refusal';
 import { Room } from './state/room';
 import { LIVE, replayOf } from './state/source';
 import { waitMillis } from './wire/backoff';
@@ -56,4 +57,5 @@ async function begin(attempt = 0): Promise<void> {
   }
 }
 
+explainDisabled();
 void begin();

@@ -30,8 +30,13 @@ export function metres(value: number): string {
   return value >= 1000 ? `${(value / 1000).toFixed(2)} km` : `${value.toFixed(value < 100 ? 1 : 0)} m`;
 }
 
+/** Digits after the point, without a minus before zero. */
+export function fixed(value: number, digits: number): string {
+  return value.toFixed(digits).replace(/^-(0(\.0*)?)$/, '$1');
+}
+
 export function number(value: number | null | undefined, digits: number, unit: string): string {
-  return value === null || value === undefined || !Number.isFinite(value) ? '–' : `${value.toFixed(digits)} ${unit}`.trim();
+  return value === null || value === undefined || !Number.isFinite(value) ? '–' : `${fixed(value, digits)} ${unit}`.trim();
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

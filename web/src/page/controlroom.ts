@@ -9,6 +9,7 @@ import type { MapView } from '../map/view';
 import { Bar } from '../panel/bar';
 import { Charts } from '../panel/charts';
 import { CheckPage } from '../panel/check';
+import { haltByKey } from '../panel/commanding';
 import { requestState } from '../panel/control';
 import { toast } from '../panel/dialog';
 import { Drawer } from '../panel/drawer';
@@ -21,6 +22,7 @@ import { listenToKeys } from '../panel/keys';
 import { Left } from '../panel/left';
 import { LostBanner } from '../panel/lost';
 import { RadioPage } from '../panel/radio';
+import { refuse } from '../panel/refusal';
 import { RunPage } from '../panel/run';
 import { Scrubber } from '../panel/scrubber';
 import { Selection } from '../panel/selection';
@@ -142,7 +144,7 @@ export class ControlRoom {
       () => toast('This browser has no WebGL2: the map is drawn plainly, without a base map and 3D.'));
     this.joinMap();
     this.joinRoom();
-    listenToKeys(this.keys(), () => this.bar.stop.press());
+    listenToKeys(this.keys(), () => this.bar.pressStop());
     this.control.begin(this.address.camera);
     if (this.address.space) {
       void this.space.open(this.address.space);
@@ -286,15 +288,16 @@ export class ControlRoom {
 
   private keys(): Record<string, () => void> {
     const { room, scrubber, tools } = this;
-    const request = (state: 'READY' | 'SET' | 'GO') => () => (room.replay ? toast('A replay has no Ready, Set and Go. Space plays and pauses it.') : void requestState(room, state));
+    const request = (state: 'READY' | 'SET' | 'GO') => () => (room.replay ? refuse('A replay has no Ready, Set and Go. Space plays and pauses it.', '.scrubber .play') : void requestState(room, state));
     return {
       '1': request('READY'), '2': request('SET'), '3': request('GO'),
       ' ': () => (scrubber ? scrubber.toggle() : void requestState(room, room.status?.run_state === 'PAUSE' ? 'GO' : 'PAUSE')),
-      '/': tools.find, f: tools.follow, t: tools.tails, l: tools.labels, k: tools.links, r: () => this.ifRadio(() => this.showPage('radio')), d: tools.cube, i: tools.tilt, v: () => this.space.next(), b: tools.table, g: tools.filter, p: tools.run, a: tools.alerts, c: tools.charts, m: tools.measure, w: tools.wall,
+      '/': tools.find, f: tools.follow, t: tools.tails, l: tools.labels, k: tools.links, r: () => this.ifRadio(() => this.showPage('radio')), d: tools.cube, i: tools.tilt, v: () => (this.space.isOpen ? this.space.next() : refuse('Open the 3D view first: D.', '.tool[aria-label="3D view"]')), b: tools.table, g: tools.filter, p: tools.run, a: tools.alerts, c: tools.charts, m: tools.measure, w: tools.wall,
       x: () => (this.measure.active ? void this.measure.copy() : this.line.copy()),
       Enter: () => { if (this.measure.active) { this.measure.add(); } }, Backspace: () => { if (this.measure.active) { this.measure.undo(); } },
       '0': tools.fit, '+': tools.plus, '=': tools.plus, '-': tools.minus, '?': tools.help,
       j: () => (room.operator ? tools.invite() : toast('Only the operator of a live run invites phones.')),
+      h: () => haltByKey(room),
       '[': () => this.faster(-1), ']': () => this.faster(1), ',': () => this.step(-1), '.': () => this.step(1),
       Escape: () => this.leave(),
     };
@@ -357,7 +360,7 @@ export class ControlRoom {
     } else if (beats > 0) {
       void this.bar.timeControl.step();
     } else {
-      toast('A live run does not go back. Replay it when it is over.', true);
+      refuse('A live run does not go back. Replay it when it is over.', '.time-control .step');
     }
   }
 

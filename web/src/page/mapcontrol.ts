@@ -1,7 +1,7 @@
 import { button, el, show } from '../dom';
 import type { Camera } from '../geo/camera';
 import type { MapView } from '../map/view';
-import { toast } from '../panel/dialog';
+import { refuse } from '../panel/refusal';
 import type { Room } from '../state/room';
 
 const AIM_MILLIS = 1000;
@@ -97,7 +97,7 @@ export class MapControl {
   toggleFollow(): void {
     const { selected, selection } = this.room;
     if (selected < 0) {
-      toast('Select a vehicle to follow it.');
+      refuse('Select a vehicle to follow it.', '.tool[aria-label="Follow"]');
       return;
     }
     this.follow(selection.following === selected ? -1 : selected);

@@ -2,6 +2,7 @@ import { el, show } from '../dom';
 import { pick } from '../map/pick';
 import type { MapView } from '../map/view';
 import { toast } from '../panel/dialog';
+import { refuse } from '../panel/refusal';
 import type { Room } from '../state/room';
 import { explain, post } from '../wire/api';
 
@@ -35,7 +36,7 @@ export class Relocate {
   /** The next drag or click on the map moves this vehicle. */
   arm(row: number): void {
     if (row < 0 || this.room.scene.groupOf(row).real) {
-      toast('Real participants stay where they are.');
+      refuse('Real participants stay where they are.', document.activeElement);
       return;
     }
     this.armed = this.armed === row ? -1 : row;

@@ -26,7 +26,8 @@ function card(entry: ScenarioEntry, session: Session, detail: HTMLElement): HTML
   const bad = entry.problems > 0;
   const start = button('Start', 'primary', () => void begin(entry.file, start));
   start.disabled = bad || session.rights !== 'operator';
-  const options = button('Options…', '', () => void openStartDialog(entry), { 'aria-label': `Start ${entry.name} with options`, disabled: start.disabled });
+  start.title = bad ? 'Mend its mistakes first: See shows them' : start.disabled ? 'You are watching: only operators start runs' : '';
+  const options = button('Options…', '', () => void openStartDialog(entry), { 'aria-label': `Start ${entry.name} with options`, disabled: start.disabled, title: start.title || null });
   const see = button(bad ? `See ${plural(entry.problems, 'mistake')}` : 'Text', '', () => void showText(entry.file, detail));
   const edit = el('a', 'button', { attrs: { href: `/edit?file=${encodeURIComponent(entry.file)}`, 'aria-label': `Edit ${entry.name}` } }, 'Edit');
   return el('article', bad ? 'card bad' : 'card', {},

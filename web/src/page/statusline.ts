@@ -1,7 +1,7 @@
 import { button, el, setText } from '../dom';
 import { coordinates, type Notation, NOTATIONS } from '../state/coordinates';
 import type { MapView } from '../map/view';
-import { toast } from '../panel/dialog';
+import { refuse } from '../panel/refusal';
 import { legend } from '../panel/legend';
 import { keep, kept } from '../state/kept';
 import type { Room } from '../state/room';
@@ -34,7 +34,7 @@ export class StatusLine {
     if (this.at) {
       void copyText(coordinates(this.room.scene, this.at[0], this.at[1], this.notation), this.notation);
     } else {
-      toast('Point at a place on the map to copy its coordinates.');
+      refuse('Point at a place on the map to copy its coordinates.', this.place);
     }
   }
 

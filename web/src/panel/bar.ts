@@ -2,6 +2,7 @@ import { el, icon, setText, setAttribute, show } from '../dom';
 import type { Room } from '../state/room';
 import { bytes, clock, percent, plural, whole } from '../words';
 import type { RunState } from '../wire/contract';
+import { HaltButton, haltArmed } from './commanding';
 import { refusal, send, requestState } from './control';
 import { StopButton } from './stop';
 import { TimeControl } from './time';
@@ -19,6 +20,7 @@ export class Bar {
   private readonly title = el('h1', 'title');
 
   constructor(private readonly room: Room) {
+    const halt = room.replay ? null : new HaltButton(room);
     this.stop = new StopButton(() => void send(room, 'STOP', null));
     this.timeControl = new TimeControl(room);
     this.element = el('header', room.replay ? 'bar replaying' : 'bar', {},
@@ -35,6 +37,8 @@ export class Bar {
         this.cell('waiting', 'waiting to enter', 'Vehicles that are off the road: they come by and by, or their road has ended'),
         this.cell('fidelity', 'fidelity', 'Fidelity'),
         this.cell('recording', 'recording', 'Size of the recording')),
+      halt?.voice,
+      halt?.element,
       room.operator ? this.stop.element : el('span', 'watching', {}, room.replay ? 'Replay' : 'Watching'),
     );
     room.statusChanged.on(() => this.update());
@@ -67,6 +71,12 @@ export class Bar {
       group.append(one);
     }
     return group;
+  }
+
+  /** Shift+Esc: halts real cars at the first press, and stops the run at the second. */
+  pressStop(): void {
+    haltArmed(this.room);
+    this.stop.press();
   }
 
   private cell(key: string, name: string, about: string, classes = ''): HTMLElement {
@@ -104,7 +114,7 @@ export class Bar {
     this.set('fidelity', fidelity ? `${fidelity.quintet.join('')} = ${fidelity.sum}` : null);
     this.cells.get('fidelity')?.box.setAttribute('title', fidelity ? `Fidelity ${fidelity.quintet.join('/')}: ${fidelity.reasons.join('; ')}` : '');
     this.set('recording', room.replay || status?.recording_bytes === null ? null : bytes(status?.recording_bytes ?? 0));
-    this.stop.enabled = refusal(room, 'STOP') === null;
+    this.stop.refusal = refusal(room, 'STOP');
     this.moves.forEach(({ button, count }, state) => this.updateMove(state, button, count));
   }
 

@@ -1,8 +1,7 @@
-import { button, el, setText, setAttribute, show } from '../dom';
+import { button, el, setText, setAttribute, show, fill } from '../dom';
 import type { Room } from '../state/room';
 import { number, percent, plural } from '../words';
-import { goAnyway, requestState } from './control';
-import { fill } from './left';
+import { goAnyway, refusal, requestState } from './control';
 
 const MAX_BLOCKED = 50;
 
@@ -47,6 +46,7 @@ export class CheckPage {
     show(this.go, state === 'READY' || state === 'SET');
     setText(this.go, state === 'READY' ? 'Set (2)' : 'Go (3)');
     this.go.disabled = !room.operator || (state === 'SET' && (!check || blocked.length > 0));
+    this.go.title = !this.go.disabled ? '' : refusal(room, 'GO') ?? 'Not everyone was heard yet';
     show(this.anyway, room.operator && state === 'SET' && blocked.length > 0);
   }
 

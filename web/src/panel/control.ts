@@ -1,7 +1,13 @@
 import type { Room } from '../state/room';
 import { explain, post } from '../wire/api';
-import type { RunState } from '../wire/contract';
+import type { RunState, Status } from '../wire/contract';
 import { ask, toast } from './dialog';
+import { refuse } from './refusal';
+
+/** Which states can follow, in words. */
+function leadsElsewhere({ run_state, legal }: Status): string {
+  return run_state === 'STOP' || !legal || legal.length === 0 ? 'The run is over: start it again, or replay it' : `From ${run_state} a run can go to ${legal.join(', ')}`;
+}
 
 /** Why a state may not be requested now; null if it may. STOP may be tried even when frames no longer come, because it goes over HTTP. */
 export function refusal(room: Room, state: RunState): string | null {
@@ -13,7 +19,7 @@ export function refusal(room: Room, state: RunState): string | null {
     return 'You are watching';
   }
   if (!status?.legal?.includes(state)) {
-    return status ? `${status.run_state} does not lead to ${state}` : 'Waiting for Core';
+    return status ? leadsElsewhere(status) : 'Waiting for Core';
   }
   if (state === 'GO' && status.run_state === 'SET' && check && check.blocked.length > 0) {
     const first = check.blocked[0];
@@ -27,7 +33,7 @@ export function refusal(room: Room, state: RunState): string | null {
 export async function requestState(room: Room, state: RunState): Promise<void> {
   const why = refusal(room, state);
   if (why !== null) {
-    toast(why, true);
+    refuse(why, `.segment.${state.toLowerCase()}`);
     return;
   }
   if (state === 'SET' && room.status?.run_state === 'GO') {

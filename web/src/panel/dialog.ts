@@ -22,8 +22,12 @@ export function ask(question: { title: string; text: string; yes: string; danger
     );
     const dialog = el('dialog', 'sheet', { attrs: { 'aria-labelledby': 'ask-title' } }, form);
     if (field) {
-      yes.disabled = true;
-      field.addEventListener('input', () => { yes.disabled = field.value.trim() === ''; });
+      const need = (): void => {
+        yes.disabled = field.value.trim() === '';
+        yes.title = yes.disabled ? 'Write a reason first' : '';
+      };
+      field.addEventListener('input', need);
+      need();
     }
     dialog.addEventListener('close', () => {
       dialog.remove();

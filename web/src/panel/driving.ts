@@ -50,10 +50,12 @@ export class Driving {
     const by = this.row >= 0 ? room.driving.get(room.scene.vid(this.row)) : undefined;
     const mine = this.taken === this.row && this.taken >= 0;
     setText(this.take, mine ? 'Release' : 'Drive by hand');
-    this.take.disabled = !mine && by !== undefined;
+    const real = this.row >= 0 && room.scene.real[this.row] === 1;
+    this.take.disabled = real || (!mine && by !== undefined);
     setText(this.note, mine
       ? 'Arrows or W A S D; R and V climb and dive; a gamepad or a steering wheel with pedals works too. If this page falls silent for 0.5 s the vehicle stops being driven.'
-      : by !== undefined ? `${by} drives it now.` : 'Take the wheel of this vehicle.');
+      : real ? 'A real participant is not driven from here.' : by !== undefined ? `${by} drives it now.` : 'Take the wheel of this vehicle.');
+    this.take.title = this.take.disabled ? this.note.textContent : '';
     show(this.pad, mine);
   }
 

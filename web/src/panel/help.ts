@@ -2,7 +2,7 @@ import { button, el } from '../dom';
 import { sheet } from './dialog';
 
 const KEYS: readonly [string, string][] = [
-  ['1  2  3', 'Ready, Set, Go'], ['Space', 'pause and go on; in a replay: play and pause'], ['Shift+Esc twice', 'STOP'],
+  ['1  2  3', 'Ready, Set, Go'], ['Space', 'pause and go on; in a replay: play and pause'], ['H', 'HALT: real cars that the run may drive stop at once'], ['Shift+Esc twice', 'STOP; the first press halts real cars'],
   ['/', 'find a vehicle'], ['F', 'follow the selected vehicle'], ['Shift+click', 'select one more'], ['Esc', 'leave wall, measuring, table; close details'],
   ['T', 'tails'], ['L', 'labels'], ['K', 'radio links, of the selected vehicle or between neighbours'], ['R', 'radio messages'], ['D', '3D view'], ['V', 'next camera of the 3D view'], ['I', 'tilt the map'], ['0', 'show everything'], ['+  −', 'zoom'],
   ['[  ]', 'slower, faster'], [',  .', 'a beat back (replay), a beat on (replay, or a run in Pause)'], ['A', 'alerts and events'], ['C', 'charts'], ['B', 'table'], ['G', 'filter'], ['P', 'settings of the run'],

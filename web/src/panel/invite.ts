@@ -1,10 +1,9 @@
-import { button, el, setText, show } from '../dom';
+import { button, el, setText, show, fill } from '../dom';
 import type { Guests } from '../state/guests';
 import type { Guests as GuestList, Role, Seated } from '../wire/contract';
 import { explain, post } from '../wire/api';
 import { number } from '../words';
 import { ask, sheet, toast } from './dialog';
-import { fill } from './left';
 
 /** Sheet for phones: how to join, who has joined, and messages to them. */
 export function openInvite(guests: Guests): void {

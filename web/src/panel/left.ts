@@ -1,10 +1,11 @@
-import { button, el, setText, setAttribute, show } from '../dom';
+import { button, el, fill, setText, setAttribute, show } from '../dom';
 import { spoken } from '../state/encounters';
 import type { Guests } from '../state/guests';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
 import type { Encounter, Alert } from '../wire/contract';
 import { clock, metres, number, plural } from '../words';
+import { CommandList } from './commanding';
 import { Events } from './events';
 
 const MAX_ALERTS = 30;
@@ -29,6 +30,7 @@ export class Left {
     this.invite = button('Invite', 'small', invite, { hidden: true });
     this.element = el('div', 'left', {},
       section('Alerts', this.alertCount, this.calm, this.alerts),
+      new CommandList(room).element,
       section('Real participants', this.realCount, this.real, this.invite),
       new Events(room, goTo, seek).element);
     const alerts = atMost(250, () => this.updateAlerts());
@@ -149,15 +151,4 @@ function natures(a: number | undefined, b: number | undefined): string {
 
 function section(title: string, badge: HTMLElement | null, ...content: HTMLElement[]): HTMLElement {
   return el('section', 'panel', {}, el('h2', '', {}, title, badge), ...content);
-}
-
-/** Updates a list to the values; items are reused, so that the focus is kept. */
-export function fill<T>(list: HTMLElement, values: readonly T[], make: () => HTMLElement, set: (item: HTMLElement, value: T) => void): void {
-  while (list.children.length > values.length) {
-    list.lastElementChild?.remove();
-  }
-  while (list.children.length < values.length) {
-    list.append(make());
-  }
-  values.forEach((value, i) => set(list.children[i] as HTMLElement, value));
 }

@@ -34,7 +34,8 @@ export class ParameterForm {
       this.element.replaceChildren(el('p', 'empty', {}, 'Asking…'));
     }
     try {
-      this.show(await get<Parameter[]>(this.path));
+      // Orders to real vehicles have their own place, with a confirmation.
+      this.show((await get<Parameter[]>(this.path)).filter(({ path }) => !path.startsWith('commands.')));
     } catch (error) {
       this.fields.clear();
       this.element.replaceChildren(el('p', 'problem', {}, explain(error)), button('Try again', '', () => void this.load()));
@@ -108,6 +109,7 @@ class Field {
 
   private refresh(): void {
     this.apply.disabled = !this.isTouched();
+    this.apply.title = this.apply.disabled ? 'Write another value first' : '';
   }
 
   private async submit(): Promise<void> {

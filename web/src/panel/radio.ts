@@ -1,8 +1,7 @@
-import { button, el, setAttribute, setText, show } from '../dom';
+import { button, el, setAttribute, setText, show, fill } from '../dom';
 import type { Room } from '../state/room';
 import type { RadioEntry } from '../wire/contract';
 import { clock, whole } from '../words';
-import { fill } from './left';
 
 const ASK_MILLIS = 500;
 const KINDS = ['cam', 'platoon', 'denm', 'spat', 'map', 'manoeuvre', 'free'] as const;

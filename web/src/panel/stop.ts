@@ -1,5 +1,6 @@
-import { el, icon } from '../dom';
+import { el, icon, setAttribute } from '../dom';
 import { toast } from './dialog';
+import { refuse } from './refusal';
 
 const HOLD_MILLIS = 700;
 const SECOND_PRESS_MILLIS = 3000;
@@ -13,18 +14,21 @@ export class StopButton {
 
   constructor(private readonly stop: () => void) {
     this.hint = el('small', '', {}, 'hold');
-    this.element = el('button', 'stop', { attrs: { type: 'button', 'aria-label': 'STOP hold for 0.7 seconds, or Shift+Escape twice', title: 'Hold to stop the run · Shift+Esc twice' } },
+    this.element = el('button', 'stop', { attrs: { type: 'button', 'aria-label': 'STOP hold for 0.7 seconds, or Shift+Escape twice' } },
       icon('M6 6h12v12H6z'), el('b', '', {}, 'STOP'), ' ', this.hint);
     this.listen();
   }
 
-  set enabled(enabled: boolean) {
-    this.element.disabled = !enabled;
+  /** Why the run cannot be stopped; null if it can. */
+  set refusal(why: string | null) {
+    this.element.disabled = why !== null;
+    setAttribute(this.element, 'title', why ?? 'Hold to stop the run · Shift+Esc twice');
   }
 
   /** Keyboard operation: the second press within three seconds stops. */
   press(): void {
     if (this.element.disabled) {
+      refuse(this.element.title, this.element);
       return;
     }
     if (performance.now() < this.armed) {

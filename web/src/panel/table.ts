@@ -1,7 +1,7 @@
-import { button, el, setText, setAttribute } from '../dom';
+import { button, el, setText, setAttribute, fill } from '../dom';
 import type { Room } from '../state/room';
 import { atMost } from '../state/signal';
-import { fill } from './left';
+import { fixed } from '../words';
 
 type Column = 'name' | 'vid' | 'kind' | 'east' | 'north' | 'speed' | 'age' | 'behavior' | 'nature';
 const COLUMNS: readonly [Column, string][] = [['name', 'Name'], ['vid', 'Id'], ['nature', 'Nature'], ['kind', 'Kind'], ['east', 'East m'], ['north', 'North m'], ['speed', 'm/s'], ['age', 'Heard'], ['behavior', 'Behavior']];
@@ -99,7 +99,7 @@ export class TablePage {
     setText(name, scene.name(row));
     name.onclick = () => { this.room.select(row); this.goTo(row); };
     const heard = fleet.heard(row);
-    const words = [String(scene.vid(row)), scene.real[row] ? '● real' : '○ virtual', scene.groupOf(row).kind, heard ? fleet.x(row).toFixed(1) : '–', heard ? fleet.y(row).toFixed(1) : '–', heard ? fleet.speed(row).toFixed(1) : '–',
+    const words = [String(scene.vid(row)), scene.real[row] ? '● real' : '○ virtual', scene.groupOf(row).kind, heard ? fixed(fleet.x(row), 1) : '–', heard ? fixed(fleet.y(row), 1) : '–', heard ? fixed(fleet.speed(row), 1) : '–',
       !heard ? (scene.groupOf(row).comes ? 'waiting' : 'never') : fleet.age(row) > 0 ? `${fleet.age(row).toFixed(0)} s ago` : 'fresh', `${fleet.warned(row) ? '⚠ ' : ''}${scene.behavior(row, fleet.frame?.rung[row] ?? 0)}`];
     words.forEach((text, i) => setText(line.children[i + 1], text));
     setAttribute(line, 'data-mood', fleet.warned(row) ? 'bad' : null);

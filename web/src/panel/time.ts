@@ -1,7 +1,7 @@
 import { button, el, setAttribute, show } from '../dom';
 import type { Room } from '../state/room';
 import { explain, post } from '../wire/api';
-import { toast } from './dialog';
+import { refuse } from './refusal';
 
 /** Simulated seconds per second that can be chosen; `fast` is as fast as possible. */
 export const SPEEDS: readonly string[] = ['0.25', '0.5', '1', '2', '4', '8', '16', 'fast'];
@@ -42,7 +42,7 @@ export class TimeControl {
   async step(): Promise<void> {
     const { status } = this.room;
     if (status?.run_state !== 'PAUSE') {
-      toast('A run goes step by step in Pause only.', true);
+      refuse('A run goes step by step in Pause only: pause it first', this.forward);
       return;
     }
     await this.send({ step: 1 });
@@ -61,14 +61,14 @@ export class TimeControl {
   private async send(words: Record<string, unknown>): Promise<void> {
     const why = this.refusal;
     if (why) {
-      toast(why, true);
+      refuse(why, this.speed);
       this.update();
       return;
     }
     try {
       await post('/api/live/time', words);
     } catch (error) {
-      toast(explain(error), true);
+      refuse(explain(error), this.speed);
       this.update();
     }
   }

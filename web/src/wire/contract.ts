@@ -42,6 +42,14 @@ export interface TimeControl {
   time_refusal: string;
 }
 
+export interface Commanded {
+  vid: number;
+  state: 'disarmed' | 'armed' | 'disarming' | 'halted';
+  why: string;
+  arm_refusal: string;
+  max_speed_mps: number;
+}
+
 export interface LiveStatus extends TimeControl {
   legal: RunState[];
   obeyed: number;
@@ -54,6 +62,7 @@ export interface LiveStatus extends TimeControl {
   lost: number;
   viewers: number;
   left_out: number;
+  commanded: Commanded[];
 }
 
 export type Span = [from: number, to: number];

@@ -25,7 +25,7 @@ function factsOf(room: Room, row: number): Fact[] {
     ['Behavior', scene.behavior(row, frame.rung[row]) || '–'],
     ['Mission', scene.missionStep(row, frame.missionStep[row]) || '–'],
     ['Host', scene.hosts[scene.host[row]] || '–'],
-    ['Driven by', room.driving.get(vid) ?? 'itself'],
+    ['Driven by', room.driving.get(vid) ?? (room.status?.commanded?.some((one) => one.vid === vid && one.state === 'armed') ? 'the run' : 'itself')],
     ['Length', number(scene.length[row], 1, 'm')],
     ['Encounter', encounter ? `${scene.nameOfVid(encounter.vid === vid ? encounter.other : encounter.vid)} in ${encounter.seconds.toFixed(1)} s, ${metres(encounter.metres)} at closest` : 'none'],
   ];

@@ -3,6 +3,7 @@ import type { Room } from '../../state/room';
 import { type Line, NO_LINE } from '../../state/track';
 import { get } from '../../wire/api';
 import type { Physics, PhysicsValue } from '../../wire/contract';
+import { fixed } from '../../words';
 import { Strip, STRIP_SECONDS } from '../strip';
 import { digitsOf, groupOf, labelOf } from './physicsnames';
 import type { Section, SectionContext } from './section';
@@ -87,7 +88,7 @@ class Inside implements Section {
     columns.forEach(({ name, unit, value }) => {
       const cell = this.cells.get(name);
       if (cell) {
-        setText(cell, value === null ? '–' : value.toFixed(digitsOf(unit)));
+        setText(cell, value === null ? '–' : fixed(value, digitsOf(unit)));
       }
     });
   }

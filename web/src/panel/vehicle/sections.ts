@@ -1,3 +1,4 @@
+import { commands } from './commands';
 import { facts } from './facts';
 import { inside } from './inside';
 import { manualDriving } from './manual';
@@ -7,4 +8,4 @@ import { groupSettings } from './settings';
 import { liveValues } from './values';
 
 /** Sections of the page about the selected vehicle, from top to bottom. A new one is a file beside these and an entry here. */
-export const SECTIONS: readonly SectionMaker[] = [facts, sensorReadings, liveValues, inside, manualDriving, groupSettings];
+export const SECTIONS: readonly SectionMaker[] = [commands, facts, sensorReadings, liveValues, inside, manualDriving, groupSettings];

@@ -1,5 +1,6 @@
 import { el, setAttribute, setText } from '../../dom';
 import { type Measure, MEASURES } from '../../state/history';
+import { fixed } from '../../words';
 import { Strip, STRIP_SECONDS } from '../strip';
 import type { Section, SectionContext } from './section';
 
@@ -46,7 +47,7 @@ export function liveValues({ room, history }: SectionContext): Section {
     choose: (row) => { shown = row; history.watch(row); },
     update: (row) => cells.forEach((cell, measure) => {
       const value = room.fleet.heard(row) ? valueOf(row, measure) : NaN;
-      setText(cell, Number.isNaN(value) ? '–' : value.toFixed(MEASURES[measure].digits));
+      setText(cell, Number.isNaN(value) ? '–' : fixed(value, MEASURES[measure].digits));
     }),
   };
 }

@@ -2,21 +2,34 @@ package io.tandem.gateway;
 
 import io.tandem.gateway.command.CommandGuard;
 import io.tandem.gateway.command.OperatorOrder;
+import io.tandem.message.CommandState;
 import io.tandem.message.Event;
 import io.tandem.mobility.DriveRequest;
 import io.tandem.time.WallClock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /** The guards of all real vehicles that commands may be sent to, and what operators decide about them. Usable from any thread, and without Core's. */
 public final class VehicleCommands {
 
     private final Map<Integer, CommandGuard> guards = new TreeMap<>();
+    /** who or what brought each vehicle into its state */
+    private final Map<Integer, String> reasons = new ConcurrentHashMap<>();
     private final WallClock clock;
     private final Consumer<Lobby.SlotEvent> journal;
+
+    /**
+     * A vehicle that can be commanded.
+     *
+     * @param why     who or what brought it into its state; empty at first
+     * @param refusal why it cannot be armed now; empty if it can, or is
+     */
+    public record Standing(int vid, CommandState state, String why, String refusal, double maxSpeed) {
+    }
 
     VehicleCommands(WallClock clock, Consumer<Lobby.SlotEvent> journal) {
         this.clock = clock;
@@ -27,9 +40,16 @@ public final class VehicleCommands {
         settings.commands().filter(_ -> settings.log().isEmpty()).ifPresent(caps -> settings.ids().stream().forEach(vid -> guards.put(vid, new CommandGuard(caps))));
     }
 
-    /** The ids of vehicles that can be commanded. */
-    public Iterable<Integer> vids() {
-        return new TreeSet<>(guards.keySet());
+    /** All vehicles that can be commanded, by their ids. */
+    public List<Standing> standings() {
+        return guards.keySet().stream().map(this::standing).toList();
+    }
+
+    private Standing standing(int vid) {
+        CommandGuard guard = guards.get(vid);
+        CommandState state = guard.state();
+        String refusal = state == CommandState.ARMED ? "" : guard.refusal(clock.nanoTime()).orElse("");
+        return new Standing(vid, state, reasons.getOrDefault(vid, ""), refusal, guard.maxSpeed());
     }
 
     CommandGuard guard(int vid) {
@@ -42,10 +62,6 @@ public final class VehicleCommands {
 
     void located(int vid) {
         Optional.ofNullable(guards.get(vid)).ifPresent(guard -> guard.located(clock.nanoTime()));
-    }
-
-    public boolean isArmed(int vid) {
-        return guards.containsKey(vid) && guards.get(vid).isArmed();
     }
 
     /**
@@ -72,6 +88,7 @@ public final class VehicleCommands {
     }
 
     private Optional<String> told(String event, int vid, String text) {
+        reasons.put(vid, text);
         journal.accept(new Lobby.SlotEvent(event, vid, text));
         return Optional.empty();
     }

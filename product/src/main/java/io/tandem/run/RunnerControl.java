@@ -6,6 +6,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.gateway.Lobby;
+import io.tandem.gateway.VehicleCommands;
 import io.tandem.gateway.command.OperatorOrder;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;
@@ -18,6 +19,7 @@ import io.tandem.message.VehicleView;
 import io.tandem.scenario.Parameters;
 import io.tandem.scenario.Scenario;
 import io.tandem.web.contract.ContractJson;
+import io.tandem.web.contract.RunMessage;
 import io.tandem.web.live.OperatorControls;
 import io.tandem.web.live.ParameterAnswers;
 import io.tandem.wire.link.Impairment;
@@ -158,11 +160,24 @@ public final class RunnerControl implements OperatorControls, OperatorListener {
         impairments().forEach((host, impairment) -> all.add(new Parameter(LINKS + host, "link to " + host,
                 "how bad the way to and from this host is made, for example loss=30%,delay=40ms±10,dup=1%,reorder=2%", impairment.text(), "",
                 Parameter.Kind.TEXT, List.of(), Double.NaN, Double.NaN, Optional.empty())));
-        lobby.commands().vids().forEach(vid -> all.add(new Parameter(COMMANDS + vid, "commands to the real vehicle",
-                "arm lets the commands of its driver go to it, disarm stops it and ends that, halt stops it at once", lobby.commands().isArmed(vid) ? "arm" : "disarm", "",
-                Parameter.Kind.CHOICE, Arrays.stream(OperatorOrder.values()).map(order -> order.name().toLowerCase(Locale.ROOT)).toList(), Double.NaN, Double.NaN,
-                Optional.of(Ids.of(vid, vid)))));
+        lobby.commands().standings().forEach(one -> all.add(commands(one)));
         return all;
+    }
+
+    private static Parameter commands(VehicleCommands.Standing one) {
+        String order = switch (one.state()) {
+            case ARMED -> "arm";
+            case HALTED -> "halt";
+            case DISARMED, DISARMING -> "disarm";
+        };
+        return new Parameter(COMMANDS + one.vid(), "commands to the real vehicle",
+                "arm lets the commands of its driver go to it, disarm stops it and ends that, halt stops it at once", order, "", Parameter.Kind.CHOICE,
+                Arrays.stream(OperatorOrder.values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList(), Double.NaN, Double.NaN, Optional.of(Ids.of(one.vid(), one.vid())));
+    }
+
+    @Override
+    public List<RunMessage.Commanded> commanded() {
+        return lobby.commands().standings().stream().map(one -> new RunMessage.Commanded(one.vid(), one.state(), one.why(), one.refusal(), one.maxSpeed())).toList();
     }
 
     private SortedMap<String, Impairment> impairments() {

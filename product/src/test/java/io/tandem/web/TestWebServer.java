@@ -32,6 +32,7 @@ import io.tandem.web.contract.ContractSchema;
 import io.tandem.web.contract.SceneDescription;
 import io.tandem.web.edit.ScenarioEditor;
 import io.tandem.web.job.Work;
+import io.tandem.web.contract.RunMessage;
 import io.tandem.web.live.LiveRun;
 import io.tandem.web.live.OperatorControls;
 import io.tandem.web.phone.PhoneGuests;
@@ -98,6 +99,8 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     public volatile StartOptions started;
     /** how the time of the run passes */
     public volatile RunTime time = new RunTime(1, false, "");
+    /** real vehicles that the run may drive */
+    public volatile List<RunMessage.Commanded> commanded = List.of();
     private final Reports reports = new Reports();
     private final Orders orders = new Orders();
     private final HttpClient client = HttpClient.newHttpClient();
@@ -419,6 +422,11 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     @Override
     public void look(int vid, Consumer<Optional<VehicleView>> answer) {
         answer.accept(Optional.ofNullable(vehicleView).filter(one -> one.vid() == vid));
+    }
+
+    @Override
+    public List<RunMessage.Commanded> commanded() {
+        return commanded;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tandem.gateway.command;
 
+import io.tandem.message.CommandState;
 import io.tandem.mobility.DriveRequest;
 import io.tandem.time.SimTime;
 import java.util.Locale;
@@ -38,14 +39,11 @@ public final class CommandGuard {
     private static final double SLOWEST_FOR_CURVATURE_MPS = 1;
     private static final double GREATEST_CURVATURE = 0.3;
 
-    private enum State { DISARMED, ARMED, STOPPING }
-
     private final CommandSettings caps;
     private final long heartbeatNanos;
     private final long feedNanos;
-    private State state = State.DISARMED;
+    private CommandState state = CommandState.DISARMED;
     private long stopUntil;
-    private boolean stopEnds;
     private DriveRequest request;
     private long decidedAt;
     private boolean located;
@@ -77,6 +75,19 @@ public final class CommandGuard {
 
     /** Lets commands leave from now on, beginning at the vehicle's present speed; otherwise the reason why not. */
     public synchronized Optional<String> arm(long now) {
+        Optional<String> refusal = refusal(now);
+        if (refusal.isEmpty()) {
+            state = CommandState.ARMED;
+            speed = request.present();
+            acceleration = 0;
+            curvature = 0;
+            steppedAt = now;
+        }
+        return refusal;
+    }
+
+    /** Why the vehicle cannot be armed now; empty if it can. */
+    public synchronized Optional<String> refusal(long now) {
         if (request == null || now - decidedAt > heartbeatNanos) {
             return Optional.of("The run decides nothing for it now: it must be in GO, with a behavior that drives the vehicle.");
         }
@@ -87,31 +98,29 @@ public final class CommandGuard {
         if (!(request.present() >= 0 && request.present() <= caps.maxSpeed())) {
             return Optional.of(String.format(Locale.ROOT, "It goes at %.1f m/s, and the greatest speed is %.1f m/s.", request.present(), caps.maxSpeed()));
         }
-        state = State.ARMED;
-        speed = request.present();
-        acceleration = 0;
-        curvature = 0;
-        steppedAt = now;
         return Optional.empty();
     }
 
     /** Ends it. A vehicle that was armed is stopped first. */
     public synchronized void disarm(long now) {
-        if (state != State.DISARMED) {
-            state = State.STOPPING;
-            stopEnds = true;
+        if (state != CommandState.DISARMED) {
+            state = CommandState.DISARMING;
             stopUntil = now + DISARMED_STOP_NANOS;
         }
     }
 
     /** Stops the vehicle, armed or not. */
     public synchronized void stop() {
-        state = State.STOPPING;
-        stopEnds = false;
+        state = CommandState.HALTED;
     }
 
-    public synchronized boolean isArmed() {
-        return state == State.ARMED;
+    public synchronized CommandState state() {
+        return state;
+    }
+
+    /** Greatest speed that is asked for, m/s. */
+    public double maxSpeed() {
+        return caps.maxSpeed();
     }
 
     /** What went wrong since the last call. */
@@ -123,18 +132,18 @@ public final class CommandGuard {
 
     /** The command that leaves now, if any. */
     public synchronized Optional<VehicleCommand> next(long now) {
-        if (state == State.ARMED) {
+        if (state == CommandState.ARMED) {
             fault(now).ifPresent(why -> {
                 news = why;
                 stop();
             });
         }
-        if (state == State.STOPPING && stopEnds && now - stopUntil >= 0) {
-            state = State.DISARMED;
+        if (state == CommandState.DISARMING && now - stopUntil >= 0) {
+            state = CommandState.DISARMED;
         }
         return switch (state) {
             case DISARMED -> Optional.empty();
-            case STOPPING -> Optional.of(new VehicleCommand(true, ++sequence, 0, 0, 0));
+            case DISARMING, HALTED -> Optional.of(new VehicleCommand(true, ++sequence, 0, 0, 0));
             case ARMED -> Optional.of(step(now));
         };
     }

@@ -1,5 +1,6 @@
 package io.tandem.web.contract;
 
+import io.tandem.message.CommandState;
 import io.tandem.message.PlanProposal;
 import io.tandem.message.RunState;
 import io.tandem.web.contract.ContractJson.Inline;
@@ -35,9 +36,20 @@ public sealed interface RunMessage extends TypedMessage {
      * @param recordingBytes null where nothing is recorded
      * @param waiting        vehicles off the road: still to come, or at the end of their road
      * @param leftOut        messages that were dropped because the queue was full
+     * @param commanded      real vehicles that commands of the run may go to
      */
     record LiveStatus(List<RunState> legal, int obeyed, int all, @OrNull double margin, @OrNull double factor, @OrNull Long recordingBytes,
-            long reportsPerS, int waiting, int lost, int viewers, int leftOut, @Inline TimeControl time) {
+            long reportsPerS, int waiting, int lost, int viewers, int leftOut, List<Commanded> commanded, @Inline TimeControl time) {
+    }
+
+    /**
+     * A real vehicle that commands of the run go to while it is armed.
+     *
+     * @param why         who or what brought it into its state; empty at first
+     * @param armRefusal  why it cannot be armed now; empty if it can, or is
+     * @param maxSpeedMps greatest speed that is asked for
+     */
+    record Commanded(int vid, @LowerCase CommandState state, String why, String armRefusal, double maxSpeedMps) {
     }
 
     /**

@@ -48,6 +48,8 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
     private static final int GOING_AWAY = 1001;
     private static final long WAIT_MILLIS = 50;
     private static final int MAX_CHARTED = 24;
+    /** Events after which the status tells another state of a commanded vehicle. */
+    private static final Set<String> COMMANDING = Set.of(Event.ARMED, Event.DISARMED, Event.HALTED);
 
     private final Function<List<Participant>, StaticScene> scenes;
     private final OperatorControls control;
@@ -325,6 +327,9 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         if (isForGuests(event)) {
             phones.tell(event);
         }
+        if (COMMANDING.contains(event.name())) {
+            statusTimer.expire();
+        }
         if (event.name().equals(SettingChange.EVENT)) {
             viewers.send(new RunMessage.SceneChanged());
         }
@@ -412,7 +417,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
     }
 
     private RunMessage.Status status() {
-        return status.describe(phones.guests().absent(), waiting(), control.recordingBytes(), viewers.size(), control.runTime());
+        return status.describe(phones.guests().absent(), waiting(), viewers.size(), control);
     }
 
     /** Vehicles off the road. Those of the inflow are the same for the whole run. */

@@ -8,6 +8,7 @@ import io.tandem.message.Placement;
 import io.tandem.message.RunState;
 import io.tandem.message.VehicleView;
 import io.tandem.time.SimTime;
+import io.tandem.web.contract.RunMessage;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -95,6 +96,11 @@ public interface OperatorControls {
 
     /** Asks what one vehicle perceives; the answer comes at the next beat on another thread, empty where it has no perception. */
     void look(int vid, Consumer<Optional<VehicleView>> answer);
+
+    /** The real vehicles that commands of the run may go to. Orders about them are changes of {@code commands.ID}, which do not wait for the run. */
+    default List<RunMessage.Commanded> commanded() {
+        return List.of();
+    }
 
     /** Length of the recording so far; empty where nothing is recorded. */
     OptionalLong recordingBytes();

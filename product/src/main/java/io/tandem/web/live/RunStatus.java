@@ -61,15 +61,17 @@ final class RunStatus {
      * @param absent  ids of free seats
      * @param waiting ids of vehicles off the road
      */
-    Status describe(Set<Integer> absent, Set<Integer> waiting, OptionalLong recordingBytes, int viewers, OperatorControls.RunTime time) {
+    Status describe(Set<Integer> absent, Set<Integer> waiting, int viewers, OperatorControls control) {
+        OperatorControls.RunTime time = control.runTime();
         FrameBuilder frameBuilder = view.frameBuilder().orElseThrow();
+        OptionalLong recordingBytes = control.recordingBytes();
         RunState state = view.runState();
         int rows = frameBuilder.rows() - absent.size() - waiting.size();
         long real = frameBuilder.roster().participants().stream().filter(Participant::real).count() - absent.size();
         return new Status(state, rounded(view.at().seconds()), real, rows - real,
                 Optional.of(new LiveStatus(legal(state), view.obeyed(), rows, rounded(margin), rounded(factor),
                         recordingBytes.isPresent() ? recordingBytes.getAsLong() : null, Math.round(reportsPerSecond), waiting.size(), frameBuilder.lost(), viewers,
-                        view.dropped(), new TimeControl(time.speed(), time.endWithMissions(), time.refusal()))), Optional.empty());
+                        view.dropped(), control.commanded(), new TimeControl(time.speed(), time.endWithMissions(), time.refusal()))), Optional.empty());
     }
 
     private static List<RunState> legal(RunState state) {

@@ -3,6 +3,7 @@ package io.tandem.gateway.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.message.CommandState;
 import io.tandem.mobility.DriveRequest;
 import io.tandem.time.SimTime;
 import java.util.Optional;
@@ -63,6 +64,26 @@ class CommandGuardTest {
         guard.located(204 * MILLI);
         assertThat(guard.arm(204 * MILLI)).isEmpty();
         assertThat(guard.next(205 * MILLI)).get().extracting(VehicleCommand::stop).isEqualTo(false);
+    }
+
+    @Test
+    void itsStateIsToldAndWhyItCannotBeArmed() {
+        CommandGuard guard = new CommandGuard(caps());
+        assertThat(guard.state()).isEqualTo(CommandState.DISARMED);
+        assertThat(guard.refusal(0)).get().asString().contains("GO");
+        guard.located(0);
+        guard.decided(0, go(10, 2, 0));
+        assertThat(guard.refusal(0)).isEmpty();
+        assertThat(guard.state()).as("asking arms nothing").isEqualTo(CommandState.DISARMED);
+
+        guard.arm(0);
+        assertThat(guard.state()).isEqualTo(CommandState.ARMED);
+        guard.stop();
+        assertThat(guard.state()).isEqualTo(CommandState.HALTED);
+        guard.disarm(0);
+        assertThat(guard.state()).isEqualTo(CommandState.DISARMING);
+        guard.next(1000 * MILLI);
+        assertThat(guard.state()).isEqualTo(CommandState.DISARMED);
     }
 
     @Test

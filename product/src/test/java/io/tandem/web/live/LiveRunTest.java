@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.Patience;
 import io.tandem.geo.LocalPosition;
+import io.tandem.message.CommandState;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.MessageKind;
@@ -19,6 +20,7 @@ import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
 import io.tandem.web.TestWebServer;
 import io.tandem.web.TestWebServer.Watcher;
+import io.tandem.web.contract.RunMessage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -96,6 +98,20 @@ class LiveRunTest {
         assertThat(watcher.await("radio-links")).contains("\"vid\":2,\"t_s\":1.5,\"window_s\":2.0,\"links\":[[1,2,1,1,0.5]],\"more\":0");
         assertThat(server.get("/api/live/radio?vid=2").body()).contains("\"ages\":[{\"sender\":1,\"t_s\":[],\"value\":[]}]");
         assertThat(watcher.await("radio-list")).contains("\"kind\":\"cam\",\"sender\":1,\"seq\":7,\"latency_ms\":2.0,\"receivers\":1,\"delivered\":1,\"losses\":[]");
+    }
+
+    @Test
+    void everybodyIsToldAtOnceWhetherCommandsGoToARealVehicle() throws Exception {
+        server.commanded = List.of(new RunMessage.Commanded(2, CommandState.DISARMED, "", "Its position is not known.", 16.5));
+        server.begin(2);
+        Watcher watcher = server.watch("/ws/live");
+        assertThat(watcher.await("\"status\"")).contains("\"commanded\":[{\"vid\":2,\"state\":\"disarmed\",\"why\":\"\",\"arm_refusal\":\"Its position is not known.\",\"max_speed_mps\":16.5}]");
+
+        server.commanded = List.of(new RunMessage.Commanded(2, CommandState.HALTED, "by operator", "", 16.5));
+        server.live().tap().event(new Event(SimTime.ZERO, Event.HALTED, 2, 0, null, "by operator"));
+        server.beat(0.1, 0);
+
+        assertThat(watcher.await("\"halted\"")).contains("\"why\":\"by operator\"");
     }
 
     @Test
