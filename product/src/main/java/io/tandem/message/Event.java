@@ -58,6 +58,20 @@ public record Event(SimTime at, String name, int vid, int other, LocalPosition w
     /** A vehicle in a platoon hears nothing from the one ahead and follows it by its own sensors only, or hears it again. */
     public static final String DEGRADED = "DEGRADED";
     public static final String RESTORED = "RESTORED";
+    /** A cooperating vehicle asks for a manoeuvre, its leader agrees, somebody says no, it begins to move sideways, it is done, or it is given up; the text has what and why. */
+    public static final String MANOEUVRE_REQUESTED = "MANOEUVRE_REQUESTED";
+    public static final String MANOEUVRE_GRANTED = "MANOEUVRE_GRANTED";
+    public static final String MANOEUVRE_REFUSED = "MANOEUVRE_REFUSED";
+    public static final String MANOEUVRE_MOVING = "MANOEUVRE_MOVING";
+    public static final String MANOEUVRE_DONE = "MANOEUVRE_DONE";
+    public static final String MANOEUVRE_ABORTED = "MANOEUVRE_ABORTED";
+    /** A vehicle begins to open a gap for another, or lets it close; the text has why. */
+    public static final String GAP_OPENING = "GAP_OPENING";
+    public static final String GAP_CLOSED = "GAP_CLOSED";
+    /** A vehicle has another list of its platoon's members, which is the text. */
+    public static final String PLATOON_CHANGED = "PLATOON_CHANGED";
+    /** The leader of a platoon is not heard any more, and a member takes over. */
+    public static final String LEADER_LOST = "LEADER_LOST";
     /** A vehicle was told of a hazard ahead, and slows down for it. */
     public static final String WARNED = "WARNED";
     /** Signals that follow the traffic show something else; {@link SignalChange} is its text. */

@@ -42,6 +42,7 @@ class StateHashTest {
         "phones, 657936b997e18bf6",
         "planner, 77ceb0357f17a875",
         "platoon, 39ecb8a787f37fd0",
+        "platoon-join, 3654e1ad2ab49790",
         "roundabout, 08d9ad8671323972",
         "roundabout-traffic, 49f45047e5698bc6",
         "shared-sky, 9befe1e795a4277d",

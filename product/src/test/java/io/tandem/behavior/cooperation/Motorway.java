@@ -1,0 +1,69 @@
+package io.tandem.behavior.cooperation;
+
+import io.tandem.Trial;
+import io.tandem.message.Event;
+import java.util.List;
+import java.util.Locale;
+
+/** Cars of 4.5 m x 1.8 m on a straight motorway of several lanes, 3.5 m apart, that arrange manoeuvres. */
+final class Motorway {
+
+    static final double LENGTH = 4.5;
+    static final double WIDTH = 1.8;
+
+    private final StringBuilder text = new StringBuilder();
+    private int cars;
+
+    /** @param v2x settings of the radio */
+    Motorway(int seed, String v2x) {
+        text.append(String.format(Locale.ROOT, """
+                clock: {step: 20 ms, report: 100 ms}
+                seed: %d
+                v2x: {cam: none, %s}
+                paths:
+                  motorway: {waypoints: [[-500, 0], [9000, 0]]}
+                vehicles:
+                """, seed, v2x));
+    }
+
+    /** Adds a car with further settings of its behavior. */
+    Motorway car(double east, double lane, double speed, String more) {
+        cars++;
+        text.append(String.format(Locale.ROOT, "  - {ids: %d, length: %s m, mobility: {model: lag-bicycle, accel-lag: 0.4 s}, start: {at: [%.2f, %.2f], speed: %.2f m/s}, behaviors: {cooperate: {path: motorway, lane: %.2f m, %s}}}%n",
+                cars, LENGTH, east, lane, speed, lane, more));
+        return this;
+    }
+
+    /** Adds a platoon, its leader first, 0.8 s apart. */
+    Motorway platoon(int count, double east, double lane, double speed, String ofLeader) {
+        int first = cars + 1;
+        String members = java.util.stream.IntStream.range(first, first + count).boxed().toList().toString();
+        for (int i = 0; i < count; i++) {
+            car(east - i * (LENGTH + 3 + 0.8 * speed), lane, speed, "platoon: " + members + ", " + (i == 0 && !ofLeader.isEmpty() ? ofLeader : "speed: " + speed + " m/s"));
+        }
+        return this;
+    }
+
+    Trial trial() {
+        return Trial.of(text.toString());
+    }
+
+    /** Runs and returns the least distance between any two cars: metres between bodies along or across, negative where they touch. */
+    double run(Trial trial, double seconds) {
+        double[] least = {Double.POSITIVE_INFINITY};
+        trial.run(seconds, () -> {
+            for (int one = 1; one <= cars; one++) {
+                for (int other = one + 1; other <= cars; other++) {
+                    Trial.Seen a = trial.see(one);
+                    Trial.Seen b = trial.see(other);
+                    least[0] = Math.min(least[0], Math.max(Math.abs(a.east() - b.east()) - LENGTH, Math.abs(a.north() - b.north()) - WIDTH));
+                }
+            }
+        });
+        return least[0];
+    }
+
+    static List<Event> of(Trial trial, String name, int vid) {
+        return trial.events(name).stream().filter(event -> event.vid() == vid).toList();
+    }
+}
