@@ -5,6 +5,7 @@ import io.tandem.message.ContactNote;
 import io.tandem.message.Event;
 import io.tandem.recording.ReplaySummary;
 import io.tandem.recording.metadata.Provenance;
+import io.tandem.review.radio.RadioReview;
 import io.tandem.verdict.Verdict;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +32,7 @@ import java.util.Optional;
  * @param ranked     ids, most important first
  * @param platoons   rows of vehicles
  * @param planners   statistics of planners
+ * @param radio      what became of radio messages
  * @param vitals     timing of the run; absent where none was recorded
  * @param grid       cells of all curves
  * @param courses    cells of the paths of drawn participants
@@ -39,7 +41,7 @@ import java.util.Optional;
 public record Review(String recording, Provenance run, ReviewContext context, boolean complete, ReplaySummary replayed, long endNanos, List<String> notes,
         List<Verdict> verdicts, List<RunStateChange> stateChanges, long alertCount, List<Alert> alerts, long eventCount, List<Event> events, long pairCount,
         List<PairReview> pairs, Optional<MinMaxSeries> nearAndFar, List<VehicleReview> vehicles, List<Integer> ranked, List<PlatoonReview> platoons,
-        List<PlannerReview> planners, Optional<VitalsReview> vitals, TimeGrid grid, TimeGrid courses, TimeGrid coarse) {
+        List<PlannerReview> planners, RadioReview radio, Optional<VitalsReview> vitals, TimeGrid grid, TimeGrid courses, TimeGrid coarse) {
 
     /** Ids without background traffic, most important first; all where everything is background. */
     public List<Integer> cast() {

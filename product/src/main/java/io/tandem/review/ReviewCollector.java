@@ -10,9 +10,12 @@ import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
 import io.tandem.message.Vitals;
 import io.tandem.review.measure.MotionTrace;
 import io.tandem.review.measure.ParticipantTrack;
+import io.tandem.review.radio.RadioReview;
+import io.tandem.review.radio.RadioTally;
 import io.tandem.state.Roster;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -33,6 +36,7 @@ public final class ReviewCollector implements Tap {
     private final List<Vitals> vitals = new ArrayList<>();
     private final PlannerTally planners = new PlannerTally();
     private final OdometryTally odometry = new OdometryTally();
+    private final RadioTally radio = new RadioTally();
     private List<Participant> participants = List.of();
     private Roster roster = new Roster(List.of());
     private MotionTrace[] traces = {};
@@ -60,6 +64,7 @@ public final class ReviewCollector implements Tap {
         events.clear();
         vitals.clear();
         odometry.clear();
+        radio.clear();
         alertCount = 0;
         eventCount = 0;
         unknownReports = 0;
@@ -94,6 +99,7 @@ public final class ReviewCollector implements Tap {
                 traces[row].use(reports.reals(ReportColumn.ENERGY)[i]);
                 traces[row].add(reports.time[i], reports.east[i], reports.north[i], reports.up[i], reports.heading[i], reports.speed[i]);
                 odometry.reported(reports, i);
+                radio.reported(reports, i);
             }
         }
     }
@@ -115,6 +121,7 @@ public final class ReviewCollector implements Tap {
     public void event(Event event) {
         eventCount++;
         planners.event(event);
+        radio.event(event);
         if (events.size() < MAX_KEPT) {
             events.add(event);
         }
@@ -138,8 +145,14 @@ public final class ReviewCollector implements Tap {
     }
 
     @Override
+    public void sent(Transmission transmission) {
+        radio.sent(transmission);
+    }
+
+    @Override
     public void vitals(Vitals now) {
         vitals.add(now);
+        radio.vitals(now);
     }
 
     /** All participants with a trace, by rising id; traces may be empty. */
@@ -182,6 +195,10 @@ public final class ReviewCollector implements Tap {
 
     List<PlannerReview> planners() {
         return planners.reviews();
+    }
+
+    RadioReview radio() {
+        return radio.review(end);
     }
 
     OdometryTally odometry() {

@@ -75,6 +75,9 @@ public final class ReviewJson {
         json.wholes("featured", review.ranked().subList(0, Math.min(mostListed, review.ranked().size())));
         platoons(review);
         json.objects("planners", review.planners(), this::planner);
+        if (!review.radio().isEmpty()) {
+            json.object("radio", () -> new RadioReviewJson(json).members(review.radio()));
+        }
         vitals(review);
         json.objects("run_states", review.stateChanges(), turn -> {
             json.seconds("t_s", turn.at().nanos());

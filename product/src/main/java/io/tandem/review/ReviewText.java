@@ -5,6 +5,7 @@ import io.tandem.review.PairConflict.Moment;
 import io.tandem.review.measure.Measure;
 import io.tandem.review.measure.OdometryDrift;
 import io.tandem.review.measure.Severity;
+import io.tandem.review.radio.RadioText;
 import io.tandem.time.WallTime;
 import io.tandem.verdict.Verdict;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class ReviewText {
         odometry(review);
         platoons(review);
         planners(review);
+        radio(review);
         review.vitals().ifPresent(this::vitals);
         flags(review);
         review.context().fidelity().ifPresent(fidelity -> line("%nFidelity, vehicle to pedestrians: %s",
@@ -145,6 +147,11 @@ public final class ReviewText {
                 line("  %s", platoon.note());
             }
         }
+    }
+
+    private void radio(Review review) {
+        List<String> lines = RadioText.lines(review.radio(), review::nameOf);
+        lines.forEach(one -> text.append(one.startsWith(" ") ? "" : System.lineSeparator()).append(one).append(System.lineSeparator()));
     }
 
     private void vitals(VitalsReview vitals) {

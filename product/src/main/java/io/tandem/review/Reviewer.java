@@ -83,7 +83,7 @@ public final class Reviewer {
         return new Review(name, reader.info(), context, reader.complete(), replayed, collector.end(), notes(reader, collector, replayed, context, tracks), verdicts,
                 collector.stateChanges(), collector.alertCount(), collector.alerts(), collector.eventCount(), collector.events(), pairCount, pairs,
                 envelope(tracks, detail.grid()), vehicles, detail.ranked(), PlatoonReview.of(context.platoons(), tracks, interval),
-                collector.planners(), VitalsReview.of(collector.vitals()), detail.grid(), detail.courses(), detail.coarse());
+                collector.planners(), collector.radio(), VitalsReview.of(collector.vitals()), detail.grid(), detail.courses(), detail.coarse());
     }
 
     /** The median time between reports, by which distances are aligned; drop-outs do not count. */

@@ -3,6 +3,7 @@ package io.tandem.review;
 import io.tandem.review.measure.ClosestPairs;
 import io.tandem.review.measure.Measure;
 import io.tandem.review.measure.ParticipantTrack;
+import io.tandem.review.radio.RadioReview;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -113,6 +114,28 @@ public final class RunMeasures {
             platoons = PlatoonReview.of(context.platoons(), tracks, interval);
         }
         return platoons;
+    }
+
+    /** Measures of the radio, of the messages that are recorded: the share that was lost, ages of information, how busy the channel was, and how long vehicles were degraded. */
+    public List<Found> radio() {
+        RadioReview radio = collected.radio();
+        List<Found> found = new ArrayList<>();
+        if (radio.receivers() > 0) {
+            found.add(ofAll("radio loss", 1 - (double) radio.delivered() / radio.receivers(), ""));
+        }
+        radio.kinds().stream().filter(kind -> kind.ages().count() > 0).forEach(kind -> {
+            found.add(ofAll(kind.name() + " age p95", kind.ages().at(0.95), "s"));
+            found.add(ofAll("message age p95", kind.ages().at(0.95), "s"));
+        });
+        if (radio.busy().count() > 0) {
+            found.add(ofAll("channel busy ratio", radio.busy().greatest(), ""));
+        }
+        found.add(ofAll("degraded time", radio.degradedSeconds(), "s"));
+        return found;
+    }
+
+    private static Found ofAll(String name, double value, String unit) {
+        return new Found(List.of(), Measure.of(name, value, unit));
     }
 
     /** Number of events of a name. */

@@ -28,8 +28,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Makes the context of a review from the scenario of a recording: map features, platoons, carriers, test fidelity. */
 public final class ReviewInput {
@@ -41,6 +43,8 @@ public final class ReviewInput {
     private final Map<Integer, MapFeatures.Path> lanes = new HashMap<>();
     /** follower to leader */
     private final Map<Integer, Integer> leaders = new TreeMap<>();
+    /** by the first vehicle of a platoon, those behind it */
+    private final Map<Integer, TreeSet<Integer>> members = new TreeMap<>();
     /** vehicles that others search for, wait for or follow */
     private final Set<Integer> watched = new HashSet<>();
     private final Set<Integer> watchers = new HashSet<>();
@@ -82,6 +86,8 @@ public final class ReviewInput {
 
     private void read() {
         scenario.groups().forEach(this::read);
+        scenario.drivers().forEach(driver -> driver.behaviors().forEach(rung -> rung.settings().platoonLeader()
+                .ifPresent(first -> driver.of().stream().forEach(vid -> members.computeIfAbsent(first, _ -> new TreeSet<>()).add(vid)))));
         scenario.meetings().forEach(meeting -> meeting.other().ifPresent(other -> looksAt(meeting.vehicle(), other)));
     }
 
@@ -99,7 +105,11 @@ public final class ReviewInput {
     private void read(int vid, BehaviorSettings settings) {
         References references = settings.references();
         references.path().ifPresent(path -> lanes.put(vid, line("", path)));
-        references.leader().ifPresent(leader -> leaders.put(vid, leader.vid()));
+        if (settings.platoonLeader().isPresent()) {
+            members.computeIfAbsent(settings.platoonLeader().getAsInt(), _ -> new TreeSet<>()).add(vid);
+        } else {
+            references.leader().ifPresent(leader -> leaders.put(vid, leader.vid()));
+        }
         read(vid, references);
         MissionStep.leaves(settings.steps()).forEach(step -> read(vid, step.references()));
     }
@@ -121,9 +131,9 @@ public final class ReviewInput {
         watched.add(other);
     }
 
-    /** Rows of followers, each from its leader to the last; where several follow one, a row for each. */
+    /** Rows of followers, each from its leader to the last; where several follow one, a row for each. Platoons, whose vehicles all name the first one, are in the order of their ids. */
     private List<List<Integer>> platoons() {
-        List<List<Integer>> rows = new ArrayList<>();
+        List<List<Integer>> rows = new ArrayList<>(members.entrySet().stream().map(row -> Stream.concat(Stream.of(row.getKey()), row.getValue().stream()).toList()).toList());
         for (int tail : leaders.keySet()) {
             if (!leaders.containsValue(tail)) {
                 List<Integer> row = new ArrayList<>(List.of(tail));

@@ -41,6 +41,8 @@ final class MeasureCatalog {
         add(RunMeasures::vehicles, false, "m/s", "top-speed");
         add(RunMeasures::vehicles, true, "m/s", "mean-speed");
         add(RunMeasures::vehicles, true, "m", "path-length");
+        add(RunMeasures::radio, false, "", "radio-loss", "channel-busy-ratio");
+        add(RunMeasures::radio, false, "s", "message-age-p95", "cam-age-p95", "platoon-age-p95", "degraded-time");
         add(RunMeasures::contacts, false, "m/s", "contact-delta-v");
     }
 

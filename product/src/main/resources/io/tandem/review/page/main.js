@@ -157,9 +157,9 @@ function build() {
   const isCast = pair => pair.pair.every(vid => !runs[0].facts.get(vid).extra), cast = runs[0].pairs.filter(isCast);
   view.pairs = new Set((cast.length ? cast : runs[0].pairs).slice(0, FEATURED).map(pairKey));
   document.title = 'Review: ' + runs.map(run => run.review.scenario).join(' / ');
-  const parts = [intro(), comparison(), places(), timeLine(), distanceSection(), ...signalSections(), safetySection(), stringSection(), plannerSection(), linkSection(), fidelitySection()].filter(Boolean);
+  const parts = [intro(), comparison(), places(), timeLine(), distanceSection(), ...signalSections(), safetySection(), stringSection(), radioSection(), plannerSection(), linkSection(), fidelitySection()].filter(Boolean);
   const links = [['map', 'Map'], ['timeline', 'Time line'], ['distances', 'Distances'], ['path', 'Path length'], ['speed', 'Speed'], ['safety', 'Conflicts'], ['strings', 'Strings'],
-    ['planners', 'Planners'], ['links', 'Links'], ['fidelity', 'Fidelity'], ['comparison', 'Comparison']].filter(([id]) => parts.some(part => part.id === id || part.querySelector('#' + id)));
+    ['radio', 'Radio'], ['planners', 'Planners'], ['links', 'Links'], ['fidelity', 'Fidelity'], ['comparison', 'Comparison']].filter(([id]) => parts.some(part => part.id === id || part.querySelector('#' + id)));
   document.getElementById('review').replaceChildren(
     el('header', {class: 'bar'}, el('strong', {}, runs[0].review.scenario), el('nav', {'aria-label': 'Parts of the review'}, links.map(([id, name]) => el('a', {href: '#' + id}, name))),
       clockFace(), el('button', {onclick: () => view.reset()}, 'Show all')),

@@ -213,6 +213,79 @@ function linkSection() {
     '95 % interval', 'again', 'late', 'age p50 s', 'p95 s', 'max s', 'least margin'], rows, {label: 'Links'}) : null);
 }
 
+// Radio
+
+function radioSection() {
+  const told = runs.filter(run => run.review.radio);
+  if (!told.length) return null;
+  return section('radio', 'Radio', 'Of messages within reach, the share that was lost with its 95 % interval; the age of what a receiver knew of a sender just before the next message',
+    ...told.map(run => el('div', {}, runs.length > 1 ? el('h3', {}, 'Run ' + (run.index + 1)) : null, radioKinds(run.review.radio), radioDistances(run.review.radio), radioDegraded(run), radioSteps(run))));
+}
+
+const lossCells = one => [percent(one.loss), known(one.loss_low) ? percent(one.loss_low) + ' – ' + percent(one.loss_high) : '–'];
+
+function radioKinds(radio) {
+  const reasons = Object.entries(radio.lost).map(([reason, count]) => whole(count) + ' ' + reason.replaceAll('_', ' ')).join(', ');
+  const rows = radio.kinds.map(kind => [kind.kind, whole(kind.sent), whole(kind.receivers), ...lossCells(kind), num(1e3 * kind.latency_s, 1), num(kind.age_p50_s, 3), num(kind.age_p95_s, 3), num(kind.age_max_s, 3)]);
+  return el('div', {}, rows.length ? table([{name: 'kind', text: true}, 'sent', 'in reach', 'lost', '95 % interval', 'latency ms', 'age p50 s', 'p95 s', 'max s'], rows, {label: 'Radio messages by kind'}) : null,
+    reasons ? el('p', {class: 'quiet small'}, 'Not delivered: ' + reasons + '.') : null,
+    known(radio.busy_max) ? el('p', {class: 'quiet small'}, 'Channel busy ratio at its busiest place: median ' + percent(radio.busy_p50) + ', greatest ' + percent(radio.busy_max) + '.') : null);
+}
+
+/** Delivery against distance, a line per kind with its intervals. */
+function radioDistances(radio) {
+  const kinds = [...new Set(radio.distances.map(bin => bin.kind))], far = Math.max(...radio.distances.map(bin => bin.to_m), 100);
+  if (!kinds.length) return null;
+  const sheet = new Sheet(220, 'time', 'Delivered share against distance', () => {
+    const g = sheet.clear(sheet.lower), left = 52, right = sheet.width - 120, top = 12, foot = 176, x = m => left + m / far * (right - left), y = share => foot - share * (foot - top);
+    g.strokeStyle = theme().grid;
+    g.fillStyle = theme().quiet;
+    g.textBaseline = 'middle';
+    for (const share of [0, .25, .5, .75, 1]) {
+      g.beginPath(); g.moveTo(left, y(share)); g.lineTo(right, y(share)); g.stroke();
+      g.textAlign = 'right';
+      g.fillText(num(100 * share, 0) + ' %', left - 6, y(share));
+    }
+    g.textAlign = 'center';
+    for (let m = 0; m <= far; m += far > 500 ? 200 : far > 200 ? 100 : 50) g.fillText(m + ' m', x(m), foot + 14);
+    g.fillText('distance of sender and receiver', (left + right) / 2, foot + 32);
+    let labelled = -Infinity;
+    kinds.forEach((kind, i) => {
+      const bins = radio.distances.filter(bin => bin.kind === kind), middle = bin => x((bin.from_m + bin.to_m) / 2);
+      g.strokeStyle = g.fillStyle = hue(i);
+      g.lineWidth = 1.6;
+      g.setLineDash(dash(i));
+      g.beginPath();
+      bins.forEach((bin, n) => n ? g.lineTo(middle(bin), y(1 - bin.loss)) : g.moveTo(middle(bin), y(1 - bin.loss)));
+      g.stroke();
+      g.setLineDash([]);
+      bins.forEach(bin => { g.fillRect(middle(bin) - 2, y(1 - bin.loss) - 2, 4, 4); g.beginPath(); g.moveTo(middle(bin), y(1 - bin.loss_low)); g.lineTo(middle(bin), y(1 - bin.loss_high)); g.stroke(); });
+      const last = bins[bins.length - 1];
+      labelled = Math.max(y(1 - last.loss), labelled + 14);
+      g.textAlign = 'left';
+      g.fillText(kind, middle(last) + 8, labelled);
+      g.lineWidth = 1;
+    });
+  });
+  view.watchers.push(change => { if (change === 'choice') sheet.fit(); });
+  const rows = () => radio.distances.map(bin => [bin.kind, num(bin.from_m, 0) + ' – ' + num(bin.to_m, 0), whole(bin.receivers), whole(bin.delivered), ...lossCells(bin)]);
+  return el('div', {}, el('h3', {}, 'Delivered against distance'), sheet.box, twin(() => table([{name: 'kind', text: true}, 'distance m', 'in reach', 'delivered', 'lost', '95 % interval'], rows(), {label: 'Loss by distance'})));
+}
+
+function radioDegraded(run) {
+  const list = run.review.radio.degradations;
+  if (!list.length) return null;
+  const rows = list.slice(0, 200).map(one => [moment(one.from_s), one.restored ? moment(one.to_s) : 'to the end', num(one.to_s - one.from_s, 1), nameOf(run, one.vid), one.why]);
+  return el('div', {}, el('h3', {}, 'Degraded'), table(['from', 'to', 'for s', {name: 'vehicle', text: true}, {name: 'what and why', text: true}], rows, {label: 'Degradations'}));
+}
+
+function radioSteps(run) {
+  const list = run.review.radio.manoeuvres;
+  if (!list.length) return null;
+  const rows = list.slice(0, 300).map(step => [moment(step.t_s), nameOf(run, step.vid), step.text, known(step.receivers) ? step.heard + ' of ' + step.receivers : 'event']);
+  return el('div', {}, el('h3', {}, 'Manoeuvres'), table(['at', {name: 'who', text: true}, {name: 'what', text: true}, 'heard by'], rows, {label: 'Manoeuvres'}));
+}
+
 // Planners
 
 function plannerSection() {
