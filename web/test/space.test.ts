@@ -145,15 +145,27 @@ describe('what a view shows', () => {
     const draw = (count: number, millis: number): boolean[] => Array.from({ length: count }, () => quality.drew(millis));
 
     draw(6, 300);
-    const withoutShadows = [quality.shadows, quality.resolution];
+    const withoutShadows = [quality.now.shadows, quality.now.resolution];
+    draw(6, 300);
+    const plain = [quality.now.fine, quality.now.resolution];
     const changed = draw(6, 300);
-    const coarse = quality.resolution;
-    draw(600, 5);
+    const coarse = quality.now.resolution;
+    draw(900, 5);
 
     expect(withoutShadows).toEqual([false, 1]);
     expect(changed[5]).toBe(true);
+    expect(plain).toEqual([false, 1]);
     expect(coarse).toBeLessThan(1);
-    expect([quality.shadows, quality.resolution]).toEqual([true, 1]);
+    expect([quality.now.shadows, quality.now.resolution]).toEqual([true, 1]);
+  });
+
+  it('is lowered by two levels after two very slow pictures', () => {
+    const quality = new Quality();
+
+    quality.drew(900);
+    quality.drew(900);
+
+    expect([quality.now.shadows, quality.now.fine]).toEqual([false, false]);
   });
 
   it('is brighter by day than by night', () => {

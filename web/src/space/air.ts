@@ -1,4 +1,4 @@
-import { Color, DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, type Texture, Vector3 } from 'three';
+import { Color, DataTexture, LinearFilter, LinearMipmapNearestFilter, RepeatWrapping, type Texture, Vector3 } from 'three';
 import type { Weather } from '../wire/contract';
 
 /** Strengths of the sun and the sky in a clear forenoon, as the scene's description has them. */
@@ -56,8 +56,13 @@ export class Air {
     this.veil(Math.max(this.wet * 0.8, visibility_m === null ? 0 : Math.min(1, 1500 / visibility_m)));
     this.uniforms = {
       airZenith: { value: this.zenith }, airHorizon: { value: this.horizon }, airGlow: { value: this.glow }, airSunWay: { value: this.sunWay }, airSunColour: { value: this.sunColour.clone().multiplyScalar(this.sun) },
-      airExtinction: { value: this.extinction }, airDark: { value: this.dark }, airWet: { value: this.wet }, airNoise: { value: noiseTexture() },
+      airExtinction: { value: this.extinction }, airDark: { value: this.dark }, airWet: { value: this.wet }, airNoise: { value: noiseTexture() }, airFine: { value: 1 },
     };
+  }
+
+  /** Whether surfaces have their grain and reflect the sky; without, they cost half as much where there is no graphics card. */
+  set fine(fine: boolean) {
+    this.uniforms['airFine'].value = fine ? 1 : 0;
   }
 
   /** Greys the sky by a share, as cloud and fog do. */
@@ -100,7 +105,7 @@ function noiseTexture(): Texture {
   }
   shared = new DataTexture(data, NOISE_PIXELS, NOISE_PIXELS);
   shared.wrapS = shared.wrapT = RepeatWrapping;
-  shared.minFilter = LinearMipmapLinearFilter;
+  shared.minFilter = LinearMipmapNearestFilter;
   shared.magFilter = LinearFilter;
   shared.generateMipmaps = true;
   shared.needsUpdate = true;

@@ -1,14 +1,16 @@
-import { BoxGeometry, type BufferGeometry, Color, DynamicDrawUsage, Group as Assembly, InstancedBufferAttribute, InstancedMesh, type Intersection, type Material, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
+import { BoxGeometry, type BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Group as Assembly, InstancedBufferAttribute, InstancedMesh, type Intersection, type Material, Matrix4, MeshBasicMaterial, type PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { MapState } from '../state/mapstate';
 import type { Air } from './air';
+import { Detail, TIERS } from './detail';
+import { Dots } from './dots';
 import { Halos, Spots } from './lights';
-import { type Lamp, type Model, modelOf, type MovingPart } from './models';
+import { MeshBuilder } from './mesh';
+import { coarseModelOf, farModelOf, inOnePiece, type Lamp, type Model, modelOf, type MovingPart } from './models';
 import { type Pose, Poses, writeMatrix } from './poses';
 import type { SpaceRoom } from './spaceview';
 import { surface } from './surface';
 
-/** Vehicles nearer than this are drawn whole, others as boxes; no more than {@link MAX_WHOLE} at a time. */
-const WHOLE_METRES = 180;
+/** No more vehicles than this are drawn whole at a time. */
 const MAX_WHOLE = 300;
 /** Brake lights shine above this deceleration, m/s2. */
 const BRAKING = 0.4;
@@ -54,15 +56,20 @@ class Batch {
   }
 
   flush(): void {
-    this.mesh.count = this.count;
-    this.mesh.instanceMatrix.needsUpdate = true;
-    this.mesh.instanceColor!.needsUpdate = true;
-    this.mesh.boundingSphere = null;
+    const { mesh, count } = this;
+    mesh.count = count;
+    mesh.visible = count > 0;
+    mesh.boundingSphere = null;
+    for (const one of [mesh.instanceMatrix, mesh.instanceColor!]) {
+      one.clearUpdateRanges();
+      one.addUpdateRange(0, one.itemSize * count);
+      one.needsUpdate = true;
+    }
     this.count = 0;
   }
 }
 
-interface Troop { model: Model; body: Batch; far: Batch; moving: { part: MovingPart; batch: Batch }[]; lamps: Batch; wears: boolean }
+interface Troop { model: Model; body: Batch; coarse: Batch; far: Batch; moving: { part: MovingPart; batch: Batch }[]; lamps: Batch; wears: boolean }
 
 /** All vehicles: whole when near, boxes when far; with wheels that roll and steer, rotors that turn, legs that walk, lamps that brake. */
 export class Crowd {
@@ -71,12 +78,14 @@ export class Crowd {
   private readonly troops: Troop[];
   private readonly pose: Pose = { x: 0, y: 0, z: 0, heading: 0, pitch: 0, roll: 0 };
   private readonly material: Material;
-  private readonly plain: Material;
+  private readonly twoSided: Material;
   private readonly glow = new MeshBasicMaterial();
   private readonly halos = new Halos(6 * MAX_WHOLE);
   private readonly shades = new Spots('shade', MAX_WHOLE);
   private readonly beams = new Spots('beam', MAX_WHOLE);
   private readonly rings = new Spots('ring', MAX_RINGS);
+  private readonly dots: Dots;
+  private readonly detail: Detail;
   private readonly lamp = new Color();
   private readonly local = new Matrix4();
   private readonly whole = new Matrix4();
@@ -90,28 +99,28 @@ export class Crowd {
   constructor(private readonly room: SpaceRoom, private readonly air: Air) {
     const { scene, fleet } = room;
     this.material = surface(air, 'plain');
-    this.plain = surface(air, 'plain', { vertexColors: false });
+    this.twoSided = surface(air, 'plain', { side: DoubleSide });
     this.poses = new Poses(fleet);
+    this.dots = new Dots(scene.rows, air);
+    this.detail = new Detail(scene.rows);
     const sizes = new Int32Array(scene.words.groups.length);
     scene.words.group.forEach((group) => { sizes[group]++; });
-    this.troops = scene.words.groups.map((group, i) => this.troop(modelOf(group), sizes[i]));
-    this.assembly.add(this.shades.mesh, this.beams.mesh, this.rings.mesh, this.halos.points);
+    this.troops = scene.words.groups.map((group, i) => this.troop(modelOf(group), { coarse: coarseModelOf(group), far: farModelOf(group) }, sizes[i]));
+    this.assembly.add(this.shades.mesh, this.beams.mesh, this.rings.mesh, this.halos.points, this.dots.points);
   }
 
-  private troop(model: Model, size: number): Troop {
+  private troop(model: Model, { coarse, far }: { coarse: BufferGeometry; far: BufferGeometry }, size: number, material = this.material): Troop {
     const near = Math.min(size, MAX_WHOLE);
-    const { extent: { length, width, bottom, top }, middle } = model;
-    const box = new BoxGeometry(length, width, top - bottom).translate(middle, 0, (top + bottom) / 2);
     const made: Troop = {
-      model, body: new Batch(model.body, this.material, near, true), far: new Batch(box, this.plain, size, false), lamps: new Batch(new BoxGeometry(1, 1, 1), this.glow, near * model.lamps.length, false),
+      model, body: new Batch(model.body, material, near, true), coarse: new Batch(coarse, material, near, true), far: new Batch(far, this.material, size, false), lamps: new Batch(new BoxGeometry(1, 1, 1), this.glow, near * model.lamps.length, false),
       wears: model.lamps.some(({ ahead }) => ahead) && model.extent.length > 2.5,
-      moving: model.moving.map((part) => ({ part, batch: new Batch(part.geometry, this.material, near, true) })),
+      moving: model.moving.map((part) => ({ part, batch: new Batch(part.geometry, material, near, true) })),
     };
     batchesOf(made).forEach(({ mesh }) => this.assembly.add(mesh));
     return made;
   }
 
-  /** Gives the vehicles of a group another model. */
+  /** Gives the vehicles of a group another model, whose faces may be turned any way. */
   wear(group: number, model: Model): void {
     const before = this.troops[group];
     batchesOf(before).forEach(({ mesh }) => {
@@ -119,46 +128,92 @@ export class Crowd {
       mesh.geometry.dispose();
       mesh.dispose();
     });
-    this.troops[group] = this.troop(model, before.far.capacity);
+    const { length, width, bottom, top } = model.extent;
+    const far = new MeshBuilder().box([model.middle - 0.5 * length, model.middle + 0.5 * length], [-0.5 * width, 0.5 * width], [bottom, top], 0xffffff).build();
+    this.troops[group] = this.troop(model, { coarse: inOnePiece(model), far }, before.far.capacity, this.twoSided);
   }
 
-  /** Places all that are shown, as seen from an eye; true while some are still gliding to where the newest frame has them. */
-  update(millis: number, eye: Vector3, hidden: number, pixels: number): boolean {
+  /** Places all that are shown, as a camera sees them; true while some are still gliding to where the newest frame has them. */
+  update(millis: number, camera: PerspectiveCamera, hidden: number, pixels: number, whole = MAX_WHOLE): boolean {
     const { fleet, layer, scene, mapState } = this.room;
     const gliding = this.poses.at(millis);
-    let left = MAX_WHOLE;
-    this.eye.copy(eye);
+    this.eye.copy(camera.position);
+    this.chooseDetail(camera, hidden, pixels, whole);
     for (let row = 0; row < fleet.rows; row++) {
       if (layer.shown[row] === 0 || !fleet.heard(row) || row === hidden) {
+        continue;
+      }
+      const tier = this.detail.of(row);
+      if (tier === TIERS.hidden) {
         continue;
       }
       const troop = this.troops[scene.words.group[row]];
       const pose = this.poses.read(row, this.pose);
       const colour = this.colour(row, troop.model);
       this.ring(row, troop.model, mapState);
-      const distance = Math.hypot(pose.x - eye.x, pose.y - eye.y, pose.z - eye.z);
-      if (distance < WHOLE_METRES + 20 * troop.model.extent.length && left-- > 0) {
-        this.addWhole(troop, row, troop.model.paint === colour ? WHITE : colour, millis);
-      } else {
+      if (tier >= TIERS.coarse) {
+        this.addNear(troop, row, troop.model.paint === colour ? WHITE : colour, millis, tier === TIERS.whole);
+      } else if (tier === TIERS.box) {
         writeMatrix(pose, troop.far.matrices, troop.far.add(row, colour));
+      } else {
+        const { length, top } = troop.model.extent;
+        this.dots.add(pose.x, pose.y, pose.z + 0.5 * top, 0.5 * (length + top), colour);
       }
     }
-    this.troops.flatMap(batchesOf).forEach((batch) => batch.flush());
-    [this.shades, this.beams, this.rings].forEach((spots) => spots.flush());
-    this.halos.flush(pixels);
+    this.flush(pixels);
     return gliding;
   }
 
-  private addWhole(troop: Troop, row: number, colour: Color, millis: number): void {
-    const at = troop.body.add(row, colour);
-    writeMatrix(this.pose, troop.body.matrices, at);
-    this.whole.fromArray(troop.body.matrices, at);
-    for (const { part, batch } of troop.moving) {
+  /** Places everybody where they are in the newest frame, also those out of view. */
+  updateAll(camera: PerspectiveCamera): void {
+    this.detail.all = true;
+    this.update(Infinity, camera, -1, 1);
+    this.detail.all = false;
+  }
+
+  private chooseDetail(camera: PerspectiveCamera, hidden: number, pixels: number, whole: number): void {
+    const { fleet, layer, scene } = this.room;
+    const place = fleet.now[fleet.newest];
+    this.detail.begin(camera, pixels);
+    for (let row = 0; row < fleet.rows; row++) {
+      if (layer.shown[row] === 0 || !fleet.heard(row) || row === hidden) {
+        this.detail.hide(row);
+      } else {
+        this.detail.see(row, place[4 * row], place[4 * row + 1], place[4 * row + 2], this.troops[scene.words.group[row]].model.extent.length);
+      }
+    }
+    this.detail.end(fleet.rows, Math.min(MAX_WHOLE, whole));
+  }
+
+  private flush(pixels: number): void {
+    for (const { body, coarse, far, lamps, moving } of this.troops) {
+      body.flush();
+      coarse.flush();
+      far.flush();
+      lamps.flush();
+      moving.forEach(({ batch }) => batch.flush());
+    }
+    this.shades.flush();
+    this.beams.flush();
+    this.rings.flush();
+    this.halos.flush(pixels);
+    this.dots.flush(pixels);
+  }
+
+  private addNear(troop: Troop, row: number, colour: Color, millis: number, whole: boolean): void {
+    const batch = whole ? troop.body : troop.coarse;
+    const at = batch.add(row, colour);
+    writeMatrix(this.pose, batch.matrices, at);
+    this.whole.fromArray(batch.matrices, at);
+    for (let i = 0; whole && i < troop.moving.length; i++) {
+      const { part, batch: parts } = troop.moving[i];
       this.partMatrix(part, row, millis);
-      this.local.premultiply(this.whole).toArray(batch.matrices, batch.add(row, colour));
+      this.local.premultiply(this.whole).toArray(parts.matrices, parts.add(row, colour));
     }
     const braking = this.poses.acceleration[row] < -BRAKING;
-    troop.model.lamps.forEach((lamp) => this.addLamp(troop, lamp, row, braking));
+    if (whole || braking || this.air.dark > 0.2) {
+      troop.model.lamps.forEach((lamp) => this.addLamp(troop, lamp, row, braking));
+    }
     this.addSpots(troop, row);
   }
 
@@ -238,10 +293,24 @@ export class Crowd {
     return this.troops[this.room.scene.words.group[row]].model;
   }
 
+  /** The row that is nearest to a place in the picture, within a number of pixels, both in units of the clip space; -1 for none. For those too small to be hit. */
+  nearestTo(x: number, y: number, reach: { x: number; y: number }, camera: PerspectiveCamera): number {
+    let [found, least] = [-1, 1];
+    for (let row = 0; row < this.room.fleet.rows; row++) {
+      if (this.detail.of(row) !== TIERS.hidden) {
+        const pose = this.poses.read(row, this.pose);
+        this.place.set(pose.x, pose.y, pose.z).project(camera);
+        const off = Math.hypot((this.place.x - x) / reach.x, (this.place.y - y) / reach.y);
+        [found, least] = off < least && this.place.z < 1 ? [row, off] : [found, least];
+      }
+    }
+    return found;
+  }
+
   /** The row that a ray has hit first, or -1. */
   rowOf(hits: readonly Intersection[]): number {
     for (const { object, instanceId } of hits) {
-      const batch = this.troops.flatMap(({ body, far, moving }) => [body, far, ...moving.map((one) => one.batch)]).find(({ mesh }) => mesh === object);
+      const batch = this.troops.flatMap(({ body, coarse, far, moving }) => [body, coarse, far, ...moving.map((one) => one.batch)]).find(({ mesh }) => mesh === object);
       if (batch && instanceId !== undefined) {
         return batch.rows[instanceId];
       }
@@ -254,13 +323,13 @@ export class Crowd {
       mesh.geometry.dispose();
       mesh.dispose();
     });
-    [this.material, this.plain, this.glow].forEach((one) => one.dispose());
-    [this.halos, this.shades, this.beams, this.rings].forEach((one) => one.free());
+    [this.material, this.twoSided, this.glow].forEach((one) => one.dispose());
+    [this.halos, this.shades, this.beams, this.rings, this.dots].forEach((one) => one.free());
   }
 }
 
-function batchesOf({ body, far, lamps, moving }: Troop): Batch[] {
-  return [body, far, lamps, ...moving.map(({ batch }) => batch)];
+function batchesOf({ body, coarse, far, lamps, moving }: Troop): Batch[] {
+  return [body, coarse, far, lamps, ...moving.map(({ batch }) => batch)];
 }
 
 const X = new Vector3(1, 0, 0);

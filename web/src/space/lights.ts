@@ -49,6 +49,7 @@ export class Halos {
   /** Shows what was added since the last time. Pixels of a metre at a distance of one metre decide their size. */
   flush(pixels: number): void {
     this.points.geometry.setDrawRange(0, this.count);
+    this.points.visible = this.count > 0;
     this.points.material.uniforms['pixels'].value = pixels;
     [this.place, this.light, this.size].forEach((one) => { one.needsUpdate = true; });
     this.count = 0;
@@ -99,12 +100,16 @@ export class Spots {
     if (this.count < this.capacity) {
       matrix.toArray(this.mesh.instanceMatrix.array, 16 * this.count);
       const tint = this.mesh.instanceColor!.array as Float32Array;
-      tint.set([colour.r * strength, colour.g * strength, colour.b * strength], 3 * this.count++);
+      const at = 3 * this.count++;
+      tint[at] = colour.r * strength;
+      tint[at + 1] = colour.g * strength;
+      tint[at + 2] = colour.b * strength;
     }
   }
 
   flush(): void {
     this.mesh.count = this.count;
+    this.mesh.visible = this.count > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
     this.mesh.instanceColor!.needsUpdate = true;
     this.count = 0;

@@ -1,8 +1,9 @@
 import type { BufferGeometry, Color, Vector3 } from 'three';
 import type { Group } from '../wire/contract';
 import { type Extent, extentOf, type Look, lookOf, middleOf } from './kinds';
+import { indexed, joined } from './corners';
 import { MeshBuilder } from './mesh';
-import { carBody, CHROME, GLASS, lorryBody, PAINT, TRIM, vanBody } from './roadvehicles';
+import { carBody, CHROME, COARSE_CORNERS, FINE_CORNERS, GLASS, lorryBody, PAINT, TRIM, vanBody } from './roadvehicles';
 
 
 const TYRE = 0x0d0e10;
@@ -30,12 +31,44 @@ export interface Model { extent: Extent; middle: number; body: BufferGeometry; m
 
 /** The model of a group, to its size. */
 export function modelOf(group: Group): Model {
+  const { body, ...model } = draftOf(group, FINE_CORNERS);
+  return { ...model, body: indexed(body.build().translate(model.middle, 0, 0)) };
+}
+
+/** The same in one piece and with a few hundred corners, its wheels at rest: for some distance. */
+export function coarseModelOf(group: Group): BufferGeometry {
+  const { body, middle, moving } = draftOf(group, COARSE_CORNERS);
+  return indexed(inOnePiece({ body: body.build().translate(middle, 0, 0), moving }));
+}
+
+/** A model with its moving parts at rest, as one mesh. */
+export function inOnePiece({ body, moving }: Pick<Model, 'body' | 'moving'>): BufferGeometry {
+  const parts = moving.map(({ geometry, at }) => geometry.clone().translate(...at));
+  return joined([body, ...parts].filter((part) => part.hasAttribute('normal')).map((part) => (part.index ? part.toNonIndexed() : part)));
+}
+
+/** The same in a dozen faces: a box, with a cabin where there is one. */
+export function farModelOf(group: Group): BufferGeometry {
+  const { length: l, width: w, bottom, top } = extentOf(group);
+  const rectangle = (from: number, to: number, half: number, up: number): [number, number, number][] => [[from, -half, up], [to, -half, up], [to, half, up], [from, half, up]];
+  const mesh = new MeshBuilder().shine(0.5);
+  if (lookOf(group) === 'car') {
+    const belt = bottom + 0.54 * (top - bottom);
+    mesh.box([-0.5 * l, 0.5 * l], [-0.5 * w, 0.5 * w], [bottom, belt], PAINT).hull(rectangle(-0.43 * l, 0.26 * l, 0.46 * w, belt), rectangle(-0.31 * l, 0.04 * l, 0.38 * w, top - 0.03), GLASS)
+      .face(rectangle(-0.3 * l, 0.03 * l, 0.37 * w, top), PAINT);
+  } else {
+    mesh.box([-0.5 * l, 0.5 * l], [-0.5 * w, 0.5 * w], [bottom, top], PAINT);
+  }
+  return indexed(mesh.build().translate(middleOf(group), 0, 0));
+}
+
+function draftOf(group: Group, corners: number): Omit<Model, 'body'> & { body: MeshBuilder } {
   const extent = extentOf(group);
   const middle = middleOf(group);
-  const made = SHAPES[lookOf(group)](extent, group);
+  const made = SHAPES[lookOf(group)](extent, group, corners);
   const own = group.shape?.wheels ?? [];
-  const moving = own.length > 0 ? [...made.moving.filter(({ motion }) => motion !== 'rolls'), ...wheelsOf(group)] : made.moving.map((part) => shifted(part, middle));
-  return { extent, middle, body: made.body.build().translate(middle, 0, 0), moving, lamps: made.lamps.map((lamp) => ({ ...lamp, at: [lamp.at[0] + middle, lamp.at[1], lamp.at[2]] })) };
+  const moving = own.length > 0 ? [...made.moving.filter(({ motion }) => motion !== 'rolls'), ...wheelsOf(group, corners)] : made.moving.map((part) => shifted(part, middle));
+  return { extent, middle, body: made.body, moving, lamps: made.lamps.map((lamp) => ({ ...lamp, at: [lamp.at[0] + middle, lamp.at[1], lamp.at[2]] })) };
 }
 
 interface Draft { body: MeshBuilder; moving: MovingPart[]; lamps: Lamp[] }
@@ -44,12 +77,15 @@ function shifted(part: MovingPart, middle: number): MovingPart {
   return { ...part, at: [part.at[0] + middle, part.at[1], part.at[2]] };
 }
 
-function wheelsOf({ shape }: Group): MovingPart[] {
-  return (shape?.wheels ?? []).map(({ ahead_m, left_m, diameter_m, width_m, steers }) => wheel(ahead_m, left_m, diameter_m / 2, width_m, steers));
+function wheelsOf({ shape }: Group, corners: number): MovingPart[] {
+  return (shape?.wheels ?? []).map(({ ahead_m, left_m, diameter_m, width_m, steers }) => wheel(ahead_m, left_m, diameter_m / 2, width_m, steers, corners));
 }
 
-function wheel(ahead: number, left: number, radius: number, width: number, steers: boolean): MovingPart {
+function wheel(ahead: number, left: number, radius: number, width: number, steers: boolean, corners: number): MovingPart {
   const half = width / 2;
+  if (corners <= COARSE_CORNERS) {
+    return { geometry: new MeshBuilder().cylinder('y', [0, 0, 0], -half - 0.02, half + 0.02, radius, TYRE, corners).build(), motion: 'rolls', at: [ahead, left, radius], radius, steers, phase: 1 };
+  }
   const mesh = new MeshBuilder().cylinder('y', [0, 0, 0], -half, half, radius, TYRE, 20).shine(0.5).cylinder('y', [0, 0, 0], -half - 0.006, half + 0.006, 0.66 * radius, 0x3c4046, 16);
   for (let spoke = 0; spoke < 5; spoke++) {
     const turn = (2 * Math.PI * spoke) / 5;
@@ -59,11 +95,11 @@ function wheel(ahead: number, left: number, radius: number, width: number, steer
       mesh.hull(face(side * half), face(side * (half + 0.014)), RIM);
     }
   }
-  return { geometry: mesh.build(), motion: 'rolls', at: [ahead, left, radius], radius, steers, phase: 1 };
+  return { geometry: indexed(mesh.build()), motion: 'rolls', at: [ahead, left, radius], radius, steers, phase: 1 };
 }
 
-function wheels({ length, width }: Extent, radius: number, breadth: number, axles: readonly [number, boolean][]): MovingPart[] {
-  return axles.flatMap(([at, steers]) => [1, -1].map((side) => wheel(at * length, side * (0.5 * width - 0.5 * breadth), radius, breadth, steers)));
+function wheels({ length, width }: Extent, radius: number, breadth: number, axles: readonly [number, boolean][], corners: number): MovingPart[] {
+  return axles.flatMap(([at, steers]) => [1, -1].map((side) => wheel(at * length, side * (0.5 * width - 0.5 * breadth), radius, breadth, steers, corners)));
 }
 
 function lampsOf({ length, width }: Extent, front: number, rear: number, wide: number, high: number): Lamp[] {
@@ -71,30 +107,30 @@ function lampsOf({ length, width }: Extent, front: number, rear: number, wide: n
     { at: [0.487 * length, side * 0.345 * width, front], size: [0.05, wide, high], ahead: true }, { at: [-0.493 * length, side * 0.36 * width, rear], size: [0.04, wide, high], ahead: false }]);
 }
 
-const SHAPES: Record<Look, (extent: Extent, group: Group) => Draft> = {
-  car: (extent) => {
+const SHAPES: Record<Look, (extent: Extent, group: Group, corners: number) => Draft> = {
+  car: (extent, _, corners) => {
     const { length: l, bottom, top } = extent;
     const [front, rear] = [0.31, -0.3];
     const radius = Math.min(0.34, 0.24 * top);
     const lamp = bottom + 0.54 * (top - bottom);
-    return { body: carBody(extent, radius, [front * l, rear * l]), moving: wheels(extent, radius, 0.22, [[front, true], [rear, false]]), lamps: lampsOf(extent, lamp - 0.28, lamp - 0.13, 0.3, 0.12) };
+    return { body: carBody(extent, radius, [front * l, rear * l], corners), moving: wheels(extent, radius, 0.22, [[front, true], [rear, false]], corners), lamps: lampsOf(extent, lamp - 0.28, lamp - 0.13, 0.3, 0.12) };
   },
-  van: (extent) => {
+  van: (extent, _, corners) => {
     const { length: l, bottom, top } = extent;
     const [front, rear] = [0.32, -0.3];
     const lamp = bottom + 0.42 * (top - bottom);
-    return { body: vanBody(extent, 0.36, [front * l, rear * l]), moving: wheels(extent, 0.36, 0.24, [[front, true], [rear, false]]), lamps: lampsOf(extent, lamp - 0.24, lamp + 0.1, 0.24, 0.18) };
+    return { body: vanBody(extent, 0.36, [front * l, rear * l], corners), moving: wheels(extent, 0.36, 0.24, [[front, true], [rear, false]], corners), lamps: lampsOf(extent, lamp - 0.24, lamp + 0.1, 0.24, 0.18) };
   },
-  lorry: (extent) => {
+  lorry: (extent, _, corners) => {
     const { length: l, bottom } = extent;
-    return { body: lorryBody(extent), moving: wheels(extent, 0.5, 0.3, [[0.5 - 0.9 / l - 0.05, true], [-0.3, false], [-0.3 - 1.3 / l, false]]), lamps: lampsOf(extent, bottom + 0.42, bottom + 0.38, 0.3, 0.14) };
+    return { body: lorryBody(extent, corners), moving: wheels(extent, 0.5, 0.3, [[0.5 - 0.9 / l - 0.05, true], [-0.3, false], [-0.3 - 1.3 / l, false]], corners), lamps: lampsOf(extent, bottom + 0.42, bottom + 0.38, 0.3, 0.14) };
   },
-  robot: (extent, { shape }) => {
+  robot: (extent, { shape }, corners) => {
     const { length: l, width: w, bottom, top } = extent;
     const clear = Math.max(bottom, 0.15 * top);
     const body = outlined(shape?.outline ?? null, extent, clear, top);
     body.box([0.2 * l, 0.44 * l], [-0.12 * w, 0.12 * w], [top, top + 0.15 * (top - clear)], TRIM);
-    return { body, moving: wheels(extent, Math.max(0.05, 0.3 * top), 0.12 * w, [[0.3, false], [-0.3, false]]), lamps: [] };
+    return { body, moving: wheels(extent, Math.max(0.05, 0.3 * top), 0.12 * w, [[0.3, false], [-0.3, false]], corners), lamps: [] };
   },
   person: ({ top }) => {
     const hip = 0.48 * top;
@@ -104,7 +140,7 @@ const SHAPES: Record<Look, (extent: Extent, group: Group) => Draft> = {
     });
     return { body, moving: [1, -1].flatMap((side) => [limb(side, 0.09, hip + 0.02, 0, 0.1, TROUSERS, side), limb(side, 0.052, 0.8 * top, 0.42 * top, 0.27, PAINT, -side)]), lamps: [] };
   },
-  cyclist: (extent) => {
+  cyclist: (extent, _, corners) => {
     const { length: l, top } = extent;
     const radius = 0.34;
     const [front, rear] = [0.5 * l - radius, -0.5 * l + radius];
@@ -117,7 +153,7 @@ const SHAPES: Record<Look, (extent: Extent, group: Group) => Draft> = {
     tube([front, radius], [0.2 * l, 1]);
     body.box([0.19 * l, 0.22 * l], [-0.26, 0.26], [0.98, 1.02], TRIM).box([-0.22 * l, -0.06 * l], [-0.07, 0.07], [0.9, 0.95], TRIM);
     const leg = (side: number): MovingPart => ({ geometry: new MeshBuilder().cylinder('z', [0, 0, 0], -0.72, 0, 0.055, TROUSERS, 10, 0.085).build(), motion: 'leg', at: [-0.06 * l, side * 0.1, 0.98], radius, steers: false, phase: side });
-    return { body, moving: [wheel(front, 0, radius, 0.05, true), wheel(rear, 0, radius, 0.05, false), leg(1), leg(-1)], lamps: [{ at: [front + 0.2, 0, 0.85], size: [0.05, 0.07, 0.07], ahead: true }, { at: [rear - 0.1, 0, 0.75], size: [0.04, 0.06, 0.06], ahead: false }] };
+    return { body, moving: [wheel(front, 0, radius, 0.05, true, corners), wheel(rear, 0, radius, 0.05, false, corners), leg(1), leg(-1)], lamps: [{ at: [front + 0.2, 0, 0.85], size: [0.05, 0.07, 0.07], ahead: true }, { at: [rear - 0.1, 0, 0.75], size: [0.04, 0.06, 0.06], ahead: false }] };
   },
   rotorcraft: ({ length: l, top }) => {
     const arm = 0.42 * l;

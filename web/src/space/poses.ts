@@ -68,7 +68,12 @@ export function shortest(angle: number): number {
 
 /** Writes the matrix of a pose, column by column: turned by the heading about the vertical, then pitched about the left axis, then rolled about the nose. */
 export function writeMatrix({ x, y, z, heading, pitch, roll }: Pose, into: Float32Array, at: number): void {
-  const [ch, sh, cp, sp, cr, sr] = [Math.cos(heading), Math.sin(heading), Math.cos(pitch), Math.sin(pitch), Math.cos(roll), Math.sin(roll)];
+  const ch = Math.cos(heading);
+  const sh = Math.sin(heading);
+  const cp = Math.cos(pitch);
+  const sp = Math.sin(pitch);
+  const cr = Math.cos(roll);
+  const sr = Math.sin(roll);
   into[at] = ch * cp;
   into[at + 1] = sh * cp;
   into[at + 2] = sp;

@@ -1,9 +1,15 @@
-/** A frame may take this long before something is left out, and must take less than the other before it comes back, milliseconds. */
+/** A frame may take this long before something is left out, much longer before more is at once, and must take less than the last before it comes back, milliseconds. */
 const SLOW_MILLIS = 120;
+const VERY_SLOW_MILLIS = 400;
 const QUICK_MILLIS = 25;
 const FRAMES = 6;
-/** From best to cheapest. */
-const LEVELS = [{ resolution: 1, shadows: true }, { resolution: 1, shadows: false }, { resolution: 0.6, shadows: false }, { resolution: 0.4, shadows: false }] as const;
+const VERY_SLOW_FRAMES = 2;
+/** From best to cheapest: resolution, shadows, grain and reflections of surfaces, and the number of vehicles that are drawn whole. */
+const LEVELS = [
+  { resolution: 1, shadows: true, fine: true, whole: 300 }, { resolution: 1, shadows: false, fine: true, whole: 300 }, { resolution: 1, shadows: false, fine: false, whole: 150 },
+  { resolution: 0.6, shadows: false, fine: false, whole: 100 }, { resolution: 0.4, shadows: false, fine: false, whole: 60 }, { resolution: 0.3, shadows: false, fine: false, whole: 30 },
+] as const;
+export type Level = (typeof LEVELS)[number];
 
 /** How finely a view is drawn: lowered where frames take long, raised again where they are quick. */
 export class Quality {
@@ -15,30 +21,31 @@ export class Quality {
     this.level = level;
   }
 
-  get resolution(): number {
-    return LEVELS[this.level].resolution;
-  }
-
-  get shadows(): boolean {
-    return LEVELS[this.level].shadows;
+  get now(): Level {
+    return LEVELS[this.level];
   }
 
   /** Accounts for a frame; true when the resolution has changed. */
   drew(millis: number): boolean {
     this.times.push(millis);
-    if (this.times.length < FRAMES) {
+    const slowest = this.times.length >= VERY_SLOW_FRAMES && this.times.every((one) => one > VERY_SLOW_MILLIS);
+    if (this.times.length < FRAMES && !slowest) {
       return false;
     }
-    const median = this.times.sort((one, other) => one - other)[FRAMES >> 1];
+    const median = this.times.sort((one, other) => one - other)[this.times.length >> 1];
     this.times = [];
-    const before = this.resolution;
-    if (median > SLOW_MILLIS && this.level < LEVELS.length - 1) {
-      this.level++;
+    const before = this.now.resolution;
+    this.change(median);
+    return this.now.resolution !== before;
+  }
+
+  private change(median: number): void {
+    if (median > SLOW_MILLIS) {
+      this.level = Math.min(LEVELS.length - 1, this.level + (median > VERY_SLOW_MILLIS ? 2 : 1));
       this.calm = 0;
     } else if (median < QUICK_MILLIS && this.level > 0 && ++this.calm > 10 * this.level) {
       this.level--;
       this.calm = 0;
     }
-    return this.resolution !== before;
   }
 }

@@ -8,14 +8,16 @@ export const TRIM = 0x16181c;
 export const CHROME = 0x6a7078;
 const PLATE = 0xb8b8b0;
 const ARCH = 0x08090a;
-const RING_CORNERS = 20;
+/** Corners around a body that is looked at closely; fewer where it is seen from afar, and then without fittings. */
+export const FINE_CORNERS = 20;
+export const COARSE_CORNERS = 8;
 
 type Ring = [number, number, number][];
 
 /** A rounded box across the vehicle: a superellipse between two heights, narrower at its top by a factor. */
-function ring(x: number, halfWidth: number, low: number, high: number, taper = 1, power = 0.42): Ring {
-  return Array.from({ length: RING_CORNERS }, (_, i) => {
-    const angle = (2 * Math.PI * (i + 0.5)) / RING_CORNERS;
+function ringOf(corners: number): (x: number, halfWidth: number, low: number, high: number, taper?: number, power?: number) => Ring {
+  return (x, halfWidth, low, high, taper = 1, power = 0.42) => Array.from({ length: corners }, (_, i) => {
+    const angle = (2 * Math.PI * (i + 0.5)) / corners;
     const [across, up] = [Math.cos(angle), Math.sin(angle)].map((one) => Math.sign(one) * Math.abs(one) ** power);
     const part = 0.5 + 0.5 * up;
     return [x, across * halfWidth * (1 + part * (taper - 1)), low + part * (high - low)];
@@ -30,7 +32,8 @@ function arches(body: MeshBuilder, width: number, radius: number, axles: readonl
 }
 
 /** A saloon: body, greenhouse, roof, pillars, mirrors, bumpers and plates. */
-export function carBody({ length: l, width: w, bottom, top }: Extent, radius: number, axles: readonly number[]): MeshBuilder {
+export function carBody({ length: l, width: w, bottom, top }: Extent, radius: number, axles: readonly number[], corners: number): MeshBuilder {
+  const ring = ringOf(corners);
   const half = 0.5 * w;
   const belt = bottom + 0.54 * (top - bottom);
   const body = new MeshBuilder().shine(0.75)
@@ -43,9 +46,11 @@ export function carBody({ length: l, width: w, bottom, top }: Extent, radius: nu
       ring(-0.1 * l, 0.94 * half, belt - 0.08, top - 0.02, 0.79), ring(0.03 * l, 0.94 * half, belt - 0.08, top - 0.035, 0.8), ring(0.15 * l, 0.92 * half, belt - 0.08, belt + 0.42 * (top - belt), 0.88), ring(0.27 * l, 0.82 * half, belt - 0.1, belt - 0.02)], GLASS)
     .shine(0.75).loft([
       ring(-0.33 * l, 0.66 * half, top - 0.1, top - 0.035), ring(-0.29 * l, 0.75 * half, top - 0.1, top - 0.005), ring(-0.1 * l, 0.76 * half, top - 0.1, top), ring(0.0, 0.755 * half, top - 0.1, top - 0.01), ring(0.045 * l, 0.69 * half, top - 0.1, top - 0.045)], PAINT);
-  pillars(body, l, half, belt, top);
-  fittings(body, l, w, bottom, belt);
-  arches(body, w, radius, axles);
+  if (corners > COARSE_CORNERS) {
+    pillars(body, l, half, belt, top);
+    fittings(body, l, w, bottom, belt);
+    arches(body, w, radius, axles);
+  }
   return body;
 }
 
@@ -71,7 +76,8 @@ function fittings(body: MeshBuilder, l: number, w: number, bottom: number, belt:
 }
 
 /** A delivery van. */
-export function vanBody({ length: l, width: w, bottom, top }: Extent, radius: number, axles: readonly number[]): MeshBuilder {
+export function vanBody({ length: l, width: w, bottom, top }: Extent, radius: number, axles: readonly number[], corners: number): MeshBuilder {
+  const ring = ringOf(corners);
   const half = 0.5 * w;
   const belt = bottom + 0.42 * (top - bottom);
   const body = new MeshBuilder().shine(0.6)
@@ -88,12 +94,15 @@ export function vanBody({ length: l, width: w, bottom, top }: Extent, radius: nu
   }
   body.shine(0.2).box([-0.505 * l, -0.48 * l], [-0.96 * half, 0.96 * half], [bottom, bottom + 0.2], TRIM).box([0.48 * l, 0.504 * l], [-0.85 * half, 0.85 * half], [bottom, bottom + 0.18], TRIM)
     .box([-0.503 * l, -0.49 * l], [-0.01, 0.01], [bottom + 0.2, top - 0.1], TRIM).box([-0.506 * l, -0.49 * l], [-0.14 * w, 0.14 * w], [bottom + 0.3, bottom + 0.42], PLATE);
-  arches(body, w, radius, axles);
+  if (corners > COARSE_CORNERS) {
+    arches(body, w, radius, axles);
+  }
   return body;
 }
 
 /** A lorry: cab, box, chassis. */
-export function lorryBody({ length: l, width: w, bottom, top }: Extent): MeshBuilder {
+export function lorryBody({ length: l, width: w, bottom, top }: Extent, corners: number): MeshBuilder {
+  const ring = ringOf(corners);
   const [half, front] = [0.5 * w, 0.5 * l];
   const cab = Math.min(2.2, 0.3 * l);
   const roof = 0.9 * top;

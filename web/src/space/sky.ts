@@ -1,4 +1,4 @@
-import { BackSide, DirectionalLight, HemisphereLight, Mesh, type Scene, ShaderMaterial, SphereGeometry } from 'three';
+import { BackSide, DirectionalLight, HemisphereLight, Mesh, type Scene, ShaderMaterial, SphereGeometry, Vector3 } from 'three';
 import type { Air } from './air';
 import { SKY } from './surface';
 
@@ -6,8 +6,12 @@ const SHADOW_METRES = 70;
 const SHADOW_PIXELS = 1536;
 const SUN_METRES = 220;
 const DOME_METRES = 100;
+/** From the zenith down to a little below the horizon. */
+const VAULT_ANGLE = 0.56 * Math.PI;
+/** What is drawn after what: what stands and hides, then the sky, then the layers of the ground, then all else. */
+export const ORDER = { standing: -20, sky: -15, ground: -10 } as const;
 
-/** The vault: sky, disc of the sun, clouds, stars. It is drawn first, around the eye. */
+/** The vault: sky, disc of the sun, clouds, stars; around the eye, behind everything. It is drawn after what hides it and before the ground, which reaches over its lower edge. */
 const VAULT = /* glsl */ `
 varying vec3 vDirection;
 ${SKY}
@@ -39,6 +43,7 @@ export class Sky {
   readonly sun = new DirectionalLight();
   private readonly dome = new HemisphereLight();
   private readonly vault: Mesh;
+  private readonly towards = new Vector3();
 
   constructor(scene: Scene, air: Air) {
     this.sun.color.copy(air.sunColour);
@@ -49,12 +54,13 @@ export class Sky {
     this.dome.intensity = air.dome;
     this.dome.position.set(0, 0, 1);
     this.castShadows();
-    this.vault = new Mesh(new SphereGeometry(DOME_METRES, 48, 24), new ShaderMaterial({
-      side: BackSide, depthTest: false, depthWrite: false, uniforms: air.uniforms, fragmentShader: VAULT,
-      vertexShader: 'varying vec3 vDirection; void main() { vDirection = position; gl_Position = projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0); }',
+    this.vault = new Mesh(new SphereGeometry(DOME_METRES, 48, 20, 0, 2 * Math.PI, 0, VAULT_ANGLE).rotateX(Math.PI / 2), new ShaderMaterial({
+      side: BackSide, depthWrite: false, uniforms: air.uniforms, fragmentShader: VAULT,
+      vertexShader: 'varying vec3 vDirection; void main() { vDirection = position; gl_Position = (projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0)).xyww; }',
     }));
     this.vault.frustumCulled = false;
-    this.vault.renderOrder = -100;
+    this.vault.renderOrder = ORDER.sky;
+    scene.background = air.horizon;
     scene.add(this.vault, this.sun, this.sun.target, this.dome);
   }
 
@@ -70,7 +76,7 @@ export class Sky {
   follow(x: number, y: number, z: number): void {
     const { sun } = this;
     const step = (8 * SHADOW_METRES) / SHADOW_PIXELS;
-    const towards = sun.position.clone().sub(sun.target.position);
+    const towards = this.towards.copy(sun.position).sub(sun.target.position);
     sun.target.position.set(Math.round(x / step) * step, Math.round(y / step) * step, z);
     sun.position.copy(sun.target.position).add(towards);
     sun.target.updateMatrixWorld();

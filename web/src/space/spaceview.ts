@@ -15,6 +15,8 @@ import { World } from './world';
 
 const FIELD_DEGREES = 55;
 const CLICK_PIXELS = 4;
+/** What is smaller is picked from this far. */
+const PICK_PIXELS = 8;
 /** How quickly a bound camera turns with its vehicle, per second: slow enough to be smooth, quick enough to stay behind a car in a bend. */
 const FOLLOW_RATE = 3;
 
@@ -37,9 +39,9 @@ export class SpaceView {
   private space = new Space();
   private readonly eye = new PerspectiveCamera(FIELD_DEGREES, 1, 0.3, 9000);
   private readonly controls: OrbitControls;
-  private readonly quality = new Quality();
   private readonly offs: (() => void)[] = [];
   private readonly observer: ResizeObserver;
+  private air!: Air;
   private world!: World;
   private crowd!: Crowd;
   private perceived!: Perceived;
@@ -53,7 +55,7 @@ export class SpaceView {
   private heading = 0;
 
   /** @param fixed size in pixels of pictures that are drawn by {@link drawAt} alone, always in full quality; absent: as large as the parent, drawn when something changes */
-  constructor(private readonly room: SpaceRoom, parent: HTMLElement, private readonly fixed: { width: number; height: number } | null = null) {
+  constructor(private readonly room: SpaceRoom, parent: HTMLElement, private readonly fixed: { width: number; height: number } | null = null, private readonly quality = new Quality()) {
     this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance', preserveDrawingBuffer: true });
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.shadowMap.type = PCFShadowMap;
@@ -84,6 +86,7 @@ export class SpaceView {
     [this.world, this.crowd, this.perceived, this.sky, this.rain].forEach((one) => one?.free());
     this.space = new Space();
     const air = new Air(this.room.scene.words.weather);
+    this.air = air;
     this.renderer.toneMappingExposure = air.exposure;
     this.world = new World(this.room.scene, air);
     this.crowd = new Crowd(this.room, air);
@@ -153,15 +156,21 @@ export class SpaceView {
   private resize(): void {
     const parent = this.element.parentElement ?? this.element;
     const [width, height] = this.fixed ? [this.fixed.width, this.fixed.height] : [parent.clientWidth, Math.max(1, parent.clientHeight)];
-    this.renderer.setPixelRatio(this.fixed ? 1 : Math.min(2, devicePixelRatio) * this.quality.resolution);
+    this.renderer.setPixelRatio(this.fixed ? 1 : Math.min(2, devicePixelRatio) * this.quality.now.resolution);
     this.renderer.setSize(width, height, true);
     this.eye.aspect = width / height;
     this.eye.updateProjectionMatrix();
     this.redraw();
   }
 
-  /** What is drawn: what stands still, and the vehicles. */
+  /** What stands still. */
+  get standing(): Object3D {
+    return this.world.assembly;
+  }
+
+  /** Everything, in view or not: what stands still, and the vehicles. */
   get parts(): Object3D[] {
+    this.crowd.updateAll(this.eye);
     return [this.world.assembly, this.crowd.assembly];
   }
 
@@ -170,12 +179,14 @@ export class SpaceView {
     this.aim(millis);
     const inside = this.camera === 'driver' ? this.bound() : -1;
     const pixels = (0.5 * this.renderer.domElement.height) / Math.tan((0.5 * FIELD_DEGREES * Math.PI) / 180);
-    const gliding = this.crowd.update(millis, this.eye.position, inside, pixels);
-    this.world.flush(pixels);
+    const { shadows, fine, whole } = this.quality.now;
+    const gliding = this.crowd.update(millis, this.eye, inside, pixels, whole);
+    this.world.flush(pixels, this.eye.position);
+    this.air.fine = fine;
     this.rain.fall(millis);
     this.sky.follow(...this.controls.target.toArray());
-    this.renderer.shadowMap.enabled = this.quality.shadows;
-    this.sky.sun.castShadow = this.quality.shadows;
+    this.renderer.shadowMap.enabled = shadows;
+    this.sky.sun.castShadow = shadows;
     this.renderer.render(this.space, this.eye);
     return gliding;
   }
@@ -255,7 +266,8 @@ export class SpaceView {
     const at = new Vector2((2 * (event.clientX - box.left)) / box.width - 1, 1 - (2 * (event.clientY - box.top)) / box.height);
     const ray = new Raycaster();
     ray.setFromCamera(at, this.eye);
-    return this.crowd.rowOf(ray.intersectObject(this.crowd.assembly, true));
+    const hit = this.crowd.rowOf(ray.intersectObject(this.crowd.assembly, true));
+    return hit >= 0 ? hit : this.crowd.nearestTo(at.x, at.y, { x: (2 * PICK_PIXELS) / box.width, y: (2 * PICK_PIXELS) / box.height }, this.eye);
   }
 
   /** Where the names of vehicles stand: of those that are selected, and of the nearest; none behind the camera, a building or a hill. */

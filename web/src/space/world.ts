@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, Group as Assembly, LineBasicMaterial, LineSegments, type Material, Mesh } from 'three';
+import { BufferAttribute, BufferGeometry, Group as Assembly, LineBasicMaterial, LineSegments, type Material, Mesh, type Vector3 } from 'three';
 import { fromLngLat } from '../geo/placing';
 import type { Scene } from '../state/scene';
 import { wallsOf } from '../state/walls';
@@ -6,7 +6,9 @@ import { type Air, hash } from './air';
 import { MeshBuilder } from './mesh';
 import { Props } from './props';
 import { finer, roadsOf, stripe } from './roads';
+import { ORDER } from './sky';
 import { type Finish, surface } from './surface';
+import { tiles } from './tiles';
 
 /** Layers of the ground, drawn one over the other; metres over the terrain, where there is one. */
 const LAYERS = { ground: 0, land: 1, cover: 2, paving: 3, road: 4, marking: 5 } as const;
@@ -17,6 +19,9 @@ const WALL_METRES = 3;
 const BUILDING_METRES = 6;
 const MARGIN_METRES = 7000;
 const FLOOR_MARGIN = 1;
+/** Farther away, lines on the road and kerbs are thinner than a third of a pixel. */
+const MARKING_METRES = 350;
+const KERB_METRES = 200;
 /** Widths of roads of the base map by their sort. */
 const PATH_METRES = 2;
 const ROAD_METRES: Readonly<Record<string, number>> = { major: 9, medium: 7, minor: 5, path: PATH_METRES };
@@ -37,15 +42,15 @@ export class World {
   private readonly facade: Material;
   private readonly flat: readonly Material[];
   private readonly props: Props;
+  /** Parts that are left out from afar, and from where on. */
+  private readonly small: { mesh: Mesh<BufferGeometry>; metres: number }[] = [];
 
   constructor(private readonly scene: Scene, private readonly air: Air) {
     this.material = surface(air, 'plain');
     this.facade = surface(air, 'facade');
-    // On level ground nothing lies below its layers: they are drawn first, in their order, and never flicker. On hills they are pulled towards the eye.
-    const level = scene.words.terrain === null;
-    const sea = this.isSea;
-    this.flat = Object.values(LAYERS).map((layer) => surface(air, sea && layer === LAYERS.ground ? 'water' : FINISHES[layer], {
-      side: DoubleSide, depthTest: !level, depthWrite: layer === LAYERS.ground && !sea, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
+    // Layers of the ground leave no trace in depth, so they never flicker: what stands is drawn before them, each covers the one below, and what moves is drawn after them. On hills they are pulled towards the eye.
+    this.flat = Object.values(LAYERS).map((layer) => surface(air, this.isSea && layer === LAYERS.ground ? 'water' : FINISHES[layer], {
+      depthWrite: false, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
     }));
     this.addGround();
     this.addRoads();
@@ -62,9 +67,13 @@ export class World {
     return terrain === null && map === null && lanes.length === 0 && groups.some(({ kind }) => kind === 'surface' || kind === 'underwater');
   }
 
-  /** Fits halos to the pixels of a metre at a distance of one metre. */
-  flush(pixels: number): void {
+  /** Prepares a picture: fits halos to the pixels of a metre at a distance of one metre, and leaves out what is too thin to be seen from an eye. */
+  flush(pixels: number, eye: Vector3): void {
     this.props.flush(pixels);
+    for (const { mesh, metres } of this.small) {
+      const { center, radius } = mesh.geometry.boundingSphere!;
+      mesh.visible = center.distanceTo(eye) - radius < metres;
+    }
   }
 
   /** Adds the features of a drawn base map. Tiles are for flat maps; in space they are left out. */
@@ -121,21 +130,29 @@ export class World {
   /** Adds a layer of the ground. */
   private lay(mesh: MeshBuilder, layer: number): void {
     if (!mesh.empty) {
-      const made = new Mesh(mesh.build(), this.flat[layer]);
-      made.receiveShadow = true;
-      made.renderOrder = layer - this.flat.length;
-      this.assembly.add(made);
+      for (const tile of tiles(mesh.build())) {
+        const made = new Mesh(tile, this.flat[layer]);
+        made.receiveShadow = true;
+        made.renderOrder = ORDER.ground + layer;
+        this.assembly.add(made);
+        if (layer === LAYERS.marking) {
+          this.small.push({ mesh: made, metres: MARKING_METRES });
+        }
+      }
     }
   }
 
   /** Adds what rises from the ground. */
   private stand(mesh: MeshBuilder, material = this.material): void {
     if (!mesh.empty) {
-      const made = new Mesh(mesh.build(), material);
-      made.castShadow = true;
-      made.receiveShadow = true;
-      this.assembly.add(made);
-      this.solid.push(made);
+      for (const tile of tiles(mesh.build())) {
+        const made = new Mesh(tile, material);
+        made.castShadow = true;
+        made.receiveShadow = true;
+        made.renderOrder = ORDER.standing;
+        this.assembly.add(made);
+        this.solid.push(made);
+      }
     }
   }
 
@@ -167,6 +184,7 @@ export class World {
     geometry.computeVertexNormals();
     const hills = new Mesh(geometry, surface(this.air, 'ground', { vertexColors: false, color: COLOURS.ground }));
     hills.receiveShadow = true;
+    hills.renderOrder = ORDER.standing;
     this.assembly.add(hills);
     this.solid.push(hills);
   }
@@ -177,9 +195,12 @@ export class World {
     this.lay(road, LAYERS.road);
     this.lay(painted, LAYERS.marking);
     if (!kerbs.empty) {
-      const made = new Mesh(kerbs.build(), this.material);
-      made.receiveShadow = true;
-      this.assembly.add(made);
+      for (const tile of tiles(kerbs.build())) {
+        const made = new Mesh(tile, this.material);
+        made.receiveShadow = true;
+        this.assembly.add(made);
+        this.small.push({ mesh: made, metres: KERB_METRES });
+      }
     }
   }
 
