@@ -5,6 +5,7 @@ import io.tandem.diagnosis.MistakeException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -28,8 +29,11 @@ final class BenchClusterCommand extends Bench {
     @Option(names = "--beats", paramLabel = "N", defaultValue = "200", description = "Beats of each run. Default: ${DEFAULT-VALUE}.")
     private int beats;
 
+    @Option(names = "--cpu-only", description = "Only measure processor time and compare the results, without the hash of every beat and the kill.")
+    private boolean cpuOnly;
+
     /** One row of the table; 0 members for one process. */
-    private record Row(int members, double cpuNanos, double ratio, int equalBeats, int equalBeatsAfterKill) {
+    private record Row(int members, double cpuNanos, double ratio, boolean sameResult, int equalBeats, int equalBeatsAfterKill, double pauseMillis) {
     }
 
     @Override
@@ -38,19 +42,27 @@ final class BenchClusterCommand extends Bench {
         ClusterBench bench = new ClusterBench(() -> BenchScenario.FLEET.run(vehicles), BenchScenario.overrides(vehicles), vehicles, beats);
         status("one process");
         ClusterBench.Outcome alone = bench.run(0, false, 0);
-        List<Long> truth = bench.run(0, true, 0).hashes();
-        List<Row> rows = new ArrayList<>(List.of(new Row(0, alone.cpuNanos(), 1, truth.size(), truth.size())));
+        List<Long> truth = cpuOnly ? List.of() : bench.run(0, true, 0).hashes();
+        List<Row> rows = new ArrayList<>(List.of(new Row(0, alone.cpuNanos(), 1, true, truth.size(), truth.size(), 0)));
         for (int count : members) {
-            status(count + " members");
-            ClusterBench.Outcome measured = bench.run(count, false, 0);
-            int equal = equal(bench.run(count, true, 0).hashes(), truth);
-            status(count + " members, the last of which is killed");
-            int afterKill = equal(bench.run(count, true, beats / 2).hashes(), truth);
-            rows.add(new Row(count, measured.cpuNanos(), measured.cpuNanos() / alone.cpuNanos(), equal, afterKill));
+            rows.add(compare(bench, count, alone, truth));
         }
         status("");
         print(rows, truth.size());
-        return rows.stream().allMatch(row -> row.equalBeats == truth.size() && row.equalBeatsAfterKill == truth.size());
+        return rows.stream().allMatch(row -> row.sameResult && row.equalBeats == truth.size() && row.equalBeatsAfterKill == truth.size());
+    }
+
+    private Row compare(ClusterBench bench, int count, ClusterBench.Outcome alone, List<Long> truth) throws MistakeException, IOException {
+        status(count + " members");
+        ClusterBench.Outcome measured = bench.run(count, false, 0);
+        boolean same = measured.stateHash() == alone.stateHash() && measured.hashes().equals(alone.hashes());
+        if (cpuOnly) {
+            return new Row(count, measured.cpuNanos(), measured.cpuNanos() / alone.cpuNanos(), same, 0, 0, 0);
+        }
+        int equal = equal(bench.run(count, true, 0).hashes(), truth);
+        status(count + " members, the last of which is killed");
+        ClusterBench.Outcome wounded = bench.run(count, true, ThreadLocalRandom.current().nextInt(beats / 2, beats - 5));
+        return new Row(count, measured.cpuNanos(), measured.cpuNanos() / alone.cpuNanos(), same, equal, equal(wounded.hashes(), truth), wounded.pauseMillis());
     }
 
     private static int equal(List<Long> hashes, List<Long> truth) {
@@ -62,9 +74,10 @@ final class BenchClusterCommand extends Bench {
     }
 
     private void print(List<Row> rows, int judgements) throws IOException {
-        row("%,d vehicles, %d beats, %d hashes of reports and numbers of alerts", vehicles, beats, judgements);
-        row("%-12s %22s %8s %12s %16s", "members", "CPU ns/vehicle-beat", "ratio", "equal", "equal after kill");
-        rows.forEach(row -> row("%-12s %22.1f %8.2f %12d %16d", row.members == 0 ? "one process" : String.valueOf(row.members), row.cpuNanos, row.ratio, row.equalBeats, row.equalBeatsAfterKill));
+        row("%,d vehicles, %d beats, %d hashes of all reports and of all advice", vehicles, beats, judgements);
+        row("%-12s %20s %8s %12s %8s %17s %9s", "members", "CPU ns/vehicle-beat", "ratio", "same result", "equal", "equal after kill", "pause ms");
+        rows.forEach(row -> row("%-12s %20.1f %8.2f %12s %8d %17d %9.0f", row.members == 0 ? "one process" : String.valueOf(row.members), row.cpuNanos, row.ratio, row.sameResult ? "yes" : "no",
+                row.equalBeats, row.equalBeatsAfterKill, row.pauseMillis));
         json(json -> {
             json.writeNumberField("vehicles", vehicles);
             json.writeNumberField("beats", beats);
@@ -75,8 +88,10 @@ final class BenchClusterCommand extends Bench {
                 json.writeNumberField("members", row.members);
                 json.writeNumberField("cpu_ns_per_vehicle_beat", row.cpuNanos);
                 json.writeNumberField("cpu_ratio", row.ratio);
+                json.writeBooleanField("same_result", row.sameResult);
                 json.writeNumberField("equal", row.equalBeats);
                 json.writeNumberField("equal_after_kill", row.equalBeatsAfterKill);
+                json.writeNumberField("pause_ms", row.pauseMillis);
                 json.writeEndObject();
             }
             json.writeEndArray();

@@ -43,6 +43,7 @@ import org.jgroups.protocols.pbcast.NAKACK2;
 import org.jgroups.protocols.pbcast.STABLE;
 import org.jgroups.stack.IpAddress;
 import org.jgroups.util.TLSClientAuth;
+import org.jgroups.util.UUID;
 
 /**
  * A process in a cluster. Every connection of the engine is TCP from and to the one address at which the node listens; dead members are noticed by their closed
@@ -52,6 +53,11 @@ public final class ClusterNode implements AutoCloseable, Receiver {
 
     /** Another node. */
     public record Member(Address address) {
+
+        /** Names it among all nodes of the cluster, now and ever. */
+        public String id() {
+            return address instanceof UUID number ? number.toStringLong() : String.valueOf(address);
+        }
 
         @Override
         public String toString() {
@@ -73,6 +79,10 @@ public final class ClusterNode implements AutoCloseable, Receiver {
 
         void handle(Member from, byte[] request, Consumer<byte[]> answer);
 
+        /** The node is about to take part; it may be used to send to others. Called once, before any request. */
+        default void begin(ClusterNode node) {
+        }
+
         /** Another node has left the cluster, or is dead. */
         default void gone(Member other) {
         }
@@ -82,6 +92,8 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     private static final byte ANSWER = 2;
     /** the answer to a request of a service that a node does not have */
     private static final byte REFUSAL = 3;
+    /** a request that nobody answers */
+    private static final byte NOTE = 4;
     private static final int HEADER_BYTES = 2 + Long.BYTES;
     private static final long HEARTBEAT_MILLIS = 1_500;
     private static final long DEAD_AFTER_MILLIS = 8_000;
@@ -115,6 +127,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
                 new VERIFY_SUSPECT2(), new NAKACK2().useMcastXmit(false), new UNICAST3(), new STABLE(), new AUTH().setAuthToken(new VersionToken(settings.version(), notices)),
                 new GMS().printLocalAddress(false).setJoinTimeout(settings.join().isPresent() ? JOIN_MILLIS : BEGIN_MILLIS), new UFC(), new MFC(), new FRAG4());
         channel.setName(settings.name()).setReceiver(this);
+        this.responders.values().forEach(responder -> responder.begin(this));
     }
 
     private static TCP transport(ClusterSettings settings) {
@@ -185,6 +198,20 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         return members.stream().filter(member -> !member.equals(channel.getAddress())).map(Member::new).toList();
     }
 
+    /** The member of an id, which may be this node itself; empty where it is gone. */
+    public Optional<Member> find(String id) {
+        return members.stream().map(Member::new).filter(member -> member.id().equals(id)).findAny();
+    }
+
+    /** Sends something that is not answered. It is lost where the other is gone. */
+    public void tell(Member other, Service service, byte[] note) throws IOException {
+        if (other.address.equals(channel.getAddress())) {
+            handle(other.address, service, note, _ -> { });
+        } else {
+            send(other.address, NOTE, service, 0, note);
+        }
+    }
+
     /** Sends a request. The future fails where the other does not have the service, and as soon as it is known to be dead. */
     public CompletableFuture<byte[]> ask(Member other, Service service, byte[] request) {
         long id = number.incrementAndGet();
@@ -222,20 +249,20 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         byte[] content = new byte[bytes.remaining()];
         bytes.get(content);
         Address from = message.getSrc();
-        if (kind == REQUEST && number < Service.values().length) {
-            handle(from, Service.values()[number], id, content);
+        if ((kind == REQUEST || kind == NOTE) && number < Service.values().length) {
+            Service service = Service.values()[number];
+            if (responders.get(service) == null) {
+                answer(from, REFUSAL, service, id, new byte[0]);
+                return;
+            }
+            handle(from, service, content, kind == NOTE ? _ -> { } : answer -> answer(from, ANSWER, service, id, answer));
         } else {
             Optional.ofNullable(pending.get(id)).filter(waiting -> waiting.target.equals(from)).ifPresent(waiting -> complete(waiting, kind, content));
         }
     }
 
-    private void handle(Address from, Service service, long id, byte[] content) {
-        Responder responder = responders.get(service);
-        if (responder == null) {
-            answer(from, REFUSAL, service, id, new byte[0]);
-        } else {
-            responder.handle(new Member(from), content, answer -> answer(from, ANSWER, service, id, answer));
-        }
+    private void handle(Address from, Service service, byte[] content, Consumer<byte[]> answer) {
+        responders.get(service).handle(new Member(from), content, answer);
     }
 
     private static void complete(Pending waiting, byte kind, byte[] content) {

@@ -48,6 +48,8 @@ public final class Core {
     private final Crew crew;
     private final State state;
     private PairSearch pairs;
+    private AlertSettings alertSettings;
+    private Optional<PairSource> elsewhere = Optional.empty();
     private final Encounters encounters;
     private final SearchTracker searches;
     private final MeetingDetector meetings;
@@ -86,6 +88,7 @@ public final class Core {
         this.crew = crew;
         this.state = new State(participants);
         this.pairs = PairSearch.alerting(alerts);
+        this.alertSettings = alerts;
         this.encounters = new Encounters(alerts);
         this.searches = new SearchTracker(searches, state);
         this.meetings = new MeetingDetector(meetings, state);
@@ -104,6 +107,21 @@ public final class Core {
     /** Lets somebody look at every snapshot; called before the first beat. */
     public void attend(SnapshotObserver observer) {
         observers.add(observer);
+    }
+
+    /** Lets somebody else find the pairs that need an alert; called before the first beat. */
+    public void searchBy(PairSource source) {
+        elsewhere = Optional.of(source);
+    }
+
+    /** The settings by which pairs are searched now. */
+    public AlertSettings alertSettings() {
+        return alertSettings;
+    }
+
+    /** Whether the state at this instant will be hashed. */
+    public boolean hashesAt(SimTime at) {
+        return hashes.isDue(at);
     }
 
     public RunState runState() {
@@ -222,6 +240,7 @@ public final class Core {
     public void adopt(SettingChange change, AlertSettings alertSettings, List<Search> searched) {
         settings.remove(change.path());
         settings.put(change.path(), change);
+        this.alertSettings = alertSettings;
         pairs = PairSearch.alerting(alertSettings);
         encounters.adopt(alertSettings);
         searches.adopt(searched);
@@ -249,7 +268,7 @@ public final class Core {
             tellSettings(at);
         }
         if (control.state() == RunState.GO) {
-            Snapshot snapshot = state.snapshot(at, crew);
+            Snapshot snapshot = elsewhere.isPresent() && elsewhere.get().fillsRows() ? state.unfilled(at) : state.snapshot(at, crew);
             warn(snapshot);
             // No lambda around it: where nobody has a radio a beat allocates nothing for it.
             if (radio.isPresent()) {
@@ -281,12 +300,14 @@ public final class Core {
 
     /** Searches for pairs and discards them, so that code is compiled and columns have grown when the run begins. */
     private void warmUp(SimTime at) {
-        pairs.search(state.snapshot(at, crew), crew);
+        if (elsewhere.isEmpty()) {
+            pairs.search(state.snapshot(at, crew), crew);
+        }
     }
 
     private void warn(Snapshot snapshot) {
         rides.update(snapshot);
-        VehiclePairs closing = pairs.search(snapshot, crew);
+        VehiclePairs closing = elsewhere.isPresent() ? elsewhere.get().closing(snapshot) : pairs.search(snapshot, crew);
         closing.removeIf(rides::areTogether);
         encounters.update(snapshot, closing);
         alerts += encounters.beganCount();

@@ -22,9 +22,13 @@ final class StateHashChain {
         nextNanos = at.nanos() / INTERVAL_NANOS * INTERVAL_NANOS + INTERVAL_NANOS;
     }
 
+    boolean isDue(SimTime at) {
+        return at.nanos() >= nextNanos;
+    }
+
     /** Adds the state to the chain if a hash is due; false if not. */
     boolean update(State state, SimTime at) {
-        boolean isDue = at.nanos() >= nextNanos;
+        boolean isDue = isDue(at);
         if (isDue) {
             hash = state.hash(hash);
             nextNanos += INTERVAL_NANOS;

@@ -60,11 +60,10 @@ final class BeatFormat {
         return RunState.of(number);
     }
 
-    static byte[] answer(SimTime at, Reports reports, List<Event> events) {
-        BlockWriter out = new BlockWriter().nanos(at.nanos());
+    static void writeAnswer(BlockWriter out, SimTime at, Reports reports, List<Event> events) {
+        out.nanos(at.nanos());
         writeReports(out, reports);
         writeEvents(out, events);
-        return out.bytes();
     }
 
     /**
@@ -73,8 +72,7 @@ final class BeatFormat {
      * @param reports get its rows after those that they have
      * @param events  get its events
      */
-    static SimTime readAnswer(byte[] content, Reports reports, List<Event> events) throws IOException {
-        BlockReader in = new BlockReader(content);
+    static SimTime readAnswer(BlockReader in, Reports reports, List<Event> events) throws IOException {
         SimTime at = new SimTime(in.nanos());
         readReports(in, reports);
         events.addAll(readEvents(in));

@@ -15,7 +15,15 @@ final class BlockWriter {
     static final byte CONSTANT = 1;
     private static final int FIRST_BYTES = 4096;
 
-    private ByteBuffer bytes = ByteBuffer.allocate(FIRST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private ByteBuffer bytes;
+
+    BlockWriter() {
+        this(FIRST_BYTES);
+    }
+
+    BlockWriter(int firstBytes) {
+        bytes = ByteBuffer.allocate(firstBytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
 
     private ByteBuffer room(int more) {
         if (bytes.remaining() < more) {
@@ -50,7 +58,11 @@ final class BlockWriter {
     }
 
     BlockWriter block(byte[] value) {
-        number(value.length);
+        return number(value.length).raw(value);
+    }
+
+    /** Bytes whose number the reader knows. */
+    BlockWriter raw(byte[] value) {
         room(value.length).put(value);
         return this;
     }
@@ -64,13 +76,22 @@ final class BlockWriter {
 
     /** Many columns have one value for all rows: the time of a beat, and whatever the vehicles do not have. Such a column is its first value. */
     BlockWriter nanos(long[] column, int count) {
-        boolean constant = count > 0 && Arrays.stream(column, 1, count).allMatch(value -> value == column[0]);
+        boolean constant = isConstant(column, count);
         code(constant ? CONSTANT : VARYING);
         int length = constant ? 1 : count;
         ByteBuffer to = room(length * Long.BYTES);
         to.asLongBuffer().put(column, 0, length);
         to.position(to.position() + length * Long.BYTES);
         return this;
+    }
+
+    private static boolean isConstant(long[] column, int count) {
+        for (int i = 1; i < count; i++) {
+            if (column[i] != column[0]) {
+                return false;
+            }
+        }
+        return count > 0;
     }
 
     BlockWriter reals(double[] column, int count) {
@@ -110,6 +131,6 @@ final class BlockWriter {
     }
 
     byte[] bytes() {
-        return Arrays.copyOf(bytes.array(), bytes.position());
+        return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
     }
 }

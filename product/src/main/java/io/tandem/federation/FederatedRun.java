@@ -2,11 +2,17 @@ package io.tandem.federation;
 
 import io.tandem.core.Core;
 import io.tandem.core.PacedRun;
+import io.tandem.core.PairSource;
+import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Event;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.proximity.AlertSettings;
+import io.tandem.proximity.PairSearch;
+import io.tandem.proximity.VehiclePairs;
+import io.tandem.state.Snapshot;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,19 +26,48 @@ import java.util.SortedMap;
  * A run whose vehicles live on members of a cluster, in lock-step with Core in this process: each beat all members get the same orders, and Core judges when all have
  * answered. Nothing depends on when an answer comes, so the run has the bits of one in a single process.
  */
-final class FederatedRun implements PacedRun {
+final class FederatedRun implements PacedRun, PairSource {
+
+    /** Simulated time after which the tiles are cut anew. */
+    private static final long CUT_NANOS = SimTime.nanos(10);
 
     private final Core core;
     private final ShareCarriers carriers;
     private final OrdersLog log;
+    private final Crew crew;
+    private final Layout layout;
     private final Reports reports = new Reports();
+    private final FoundPairs found;
+    private List<BlockReader> answers = List.of();
+    private TileMap tiles;
+    private SimTime cutAt = SimTime.ZERO;
+    private boolean isWhole = true;
     private SimTime time = SimTime.ZERO;
     private Orders orders;
 
-    FederatedRun(Core core, ShareCarriers carriers, OrdersLog log) {
+    /**
+     * How the members are used.
+     *
+     * @param tiled     whether they search for pairs
+     * @param sparse    whether Core has all reports only once a second and while the run stands still, not at every beat
+     * @param seats     number of shares
+     * @param beatNanos time of a beat
+     * @param longest   the greatest of all vehicles' lengths, metres
+     */
+    record Layout(boolean tiled, boolean sparse, int seats, long beatNanos, double longest) {
+    }
+
+    FederatedRun(Core core, ShareCarriers carriers, OrdersLog log, Crew crew, Layout layout) {
         this.core = core;
         this.carriers = carriers;
         this.log = log;
+        this.crew = crew;
+        this.layout = layout;
+        found = new FoundPairs(core.state());
+        tiles = cut();
+        if (layout.tiled) {
+            core.searchBy(this);
+        }
         orders = core.judge(SimTime.ZERO);
     }
 
@@ -46,9 +81,11 @@ final class FederatedRun implements PacedRun {
         try {
             byte[] sent = BeatFormat.orders(orders);
             log.append(orders.run(), sent);
+            answers = carriers.beat(sent, wanted());
+            isWhole |= carriers.isHere();
             List<Event> events = new ArrayList<>();
             reports.resize(0);
-            for (byte[] answer : carriers.beat(sent)) {
+            for (BlockReader answer : answers) {
                 time = BeatFormat.readAnswer(answer, reports, events);
             }
             // As one fleet orders the events of all its vehicles.
@@ -60,6 +97,44 @@ final class FederatedRun implements PacedRun {
             throw new IllegalStateException(unexpected);
         }
         orders = core.judge(time);
+        if (isWhole && (time.nanos() - cutAt.nanos() >= CUT_NANOS || time.nanos() <= cutAt.nanos())) {
+            tiles = cut();
+            cutAt = time;
+        }
+    }
+
+    private Wanted wanted() {
+        boolean going = orders.runState() == RunState.GO;
+        isWhole = !layout.sparse || !going || core.hashesAt(new SimTime(time.nanos() + layout.beatNanos));
+        AlertSettings settings = core.alertSettings();
+        return new Wanted(isWhole, layout.tiled && going, settings, Math.max(settings.range(), settings.protect()) * layout.longest, tiles);
+    }
+
+    /** By where some of the vehicles are. */
+    private TileMap cut() {
+        Reports latest = core.state().latest();
+        return TileMap.sampled(latest.east, latest.north, latest.count(), Math.min(layout.seats, TileMap.MAX_TILES));
+    }
+
+    @Override
+    public boolean fillsRows() {
+        return !isWhole;
+    }
+
+    @Override
+    public VehiclePairs closing(Snapshot snapshot) {
+        if (carriers.isHere()) {
+            return PairSearch.alerting(core.alertSettings()).search(snapshot, crew);
+        }
+        found.begin(snapshot, !isWhole);
+        try {
+            for (BlockReader answer : answers) {
+                found.add(answer);
+            }
+        } catch (IOException damaged) {
+            throw new UncheckedIOException(damaged);
+        }
+        return found.pairs();
     }
 
     @Override

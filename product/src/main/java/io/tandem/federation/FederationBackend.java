@@ -7,9 +7,12 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.fleet.Fleet;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.message.Ids;
 import io.tandem.message.Participant;
+import io.tandem.message.Reports;
+import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.run.ActiveRun;
 import io.tandem.run.ControlSocket;
@@ -21,12 +24,16 @@ import io.tandem.run.SharedScenario;
 import io.tandem.run.SimulationBackend;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
+import io.tandem.time.SimTime;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The backend of a run whose vehicles live on the members of a cluster. */
 public final class FederationBackend implements RunBackend {
@@ -58,20 +65,40 @@ public final class FederationBackend implements RunBackend {
         Scenario scenario = reading.scenario();
         FleetPlan plan = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups()).joining(scenario.joints());
         List<Participant> participants;
+        Reports start = new Reports();
         try (RunEnvironment environment = RunEnvironment.of(scenario, Optional.empty(), true, _ -> false, notices)) {
-            participants = plan.in(environment.surroundings()).build(crew).participants();
+            Fleet fleet = plan.in(environment.surroundings()).build(crew);
+            participants = fleet.participants();
+            fleet.report(0, RunState.READY, start);
         }
         Core core = new Core(participants, scenario.alerts(), scenario.searches(), scenario.meetings(), scenario.rides(), plan.watched(), crew, taps);
         log = new OrdersLog();
-        carriers = new ShareCarriers(node, UUID.randomUUID().toString(), SharedScenario.write(reading.sources(), overrides), shares(scenario), log, crew.size(), notices);
-        PacedRun federated = new FederatedRun(core, carriers, log);
+        List<Ids> shares = shares(scenario, start);
+        carriers = new ShareCarriers(node, UUID.randomUUID().toString(), SharedScenario.write(reading.sources(), overrides), shares, log, crew.size(), notices);
+        double longest = participants.stream().mapToDouble(Participant::length).max().orElse(0);
+        boolean sparse = taps.stream().noneMatch(Tap::hearsEveryBeat) && scenario.searches().isEmpty() && scenario.meetings().isEmpty() && scenario.rides().isEmpty()
+                && plan.watched().length == 0 && participants.stream().allMatch(one -> one.steps().isEmpty());
+        boolean tiled = !isInterwoven(scenario);
+        PacedRun federated = new FederatedRun(core, carriers, log, crew, new FederatedRun.Layout(tiled, tiled && sparse, shares.size(), SimTime.nanos(scenario.clock().report()), longest));
         return socket.<PacedRun>map(tools -> SimulationBackend.controllable(federated, run, tools)).orElse(federated);
     }
 
-    private List<Ids> shares(Scenario scenario) {
-        int[] vids = scenario.groups().stream().flatMapToInt(group -> group.ids().stream()).sorted().toArray();
+    /** Whether all vehicles depend on each other between beats, as in traffic, where some are not on the road at times. */
+    private static boolean isInterwoven(Scenario scenario) {
+        long all = scenario.groups().stream().mapToLong(group -> group.ids().count()).sum();
+        return FleetPlan.seeingEachOther(scenario.groups()).filter(some -> some.count() >= all).isPresent();
+    }
+
+    /** Those that start in the same tile live together, so that few have to be told to others. */
+    private List<Ids> shares(Scenario scenario, Reports start) {
+        Map<Integer, Integer> rows = IntStream.range(0, start.count()).boxed().collect(Collectors.toMap(row -> start.vid[row], row -> row));
+        List<Integer> all = scenario.groups().stream().flatMapToInt(group -> group.ids().stream()).sorted().boxed().toList();
+        int count = Math.clamp(node.others().size(), 1, all.size());
+        TileMap tiles = TileMap.sampled(start.east, start.north, start.count(), Math.min(count, TileMap.MAX_TILES));
+        // Those who are not on the road yet go to the first.
+        int[] vids = all.stream().sorted(Comparator.comparingInt(vid -> rows.containsKey(vid) ? tiles.tileOf(start.east[rows.get(vid)], start.north[rows.get(vid)]) : 0)).mapToInt(Integer::intValue).toArray();
         List<Ids> together = FleetPlan.seeingEachOther(scenario.groups()).map(List::of).orElseGet(() -> NetworkCore.touchGroups(scenario));
-        List<Ids> shares = HostProcesses.shares(vids, together, Math.clamp(node.others().size(), 1, vids.length));
+        List<Ids> shares = HostProcesses.shares(vids, together, count);
         if (shares.size() < node.others().size()) {
             notices.accept("The vehicles of this scenario depend on each other between beats, and are carried by " + shares.size() + " of " + node.others().size() + " members.");
         }

@@ -26,28 +26,20 @@ final class ShareCarriers implements AutoCloseable {
 
     /** A beat of any size is done by then; a member that answers later is as good as dead. */
     private static final long PATIENCE_SECONDS = 120;
-
-    /** One share: its vehicles, and the member that carries it; empty for this process. */
-    private static final class Seat {
-
-        private final String name;
-        private final byte[] description;
-        private Optional<Member> member = Optional.empty();
-        private VehicleShare here;
-
-        private Seat(String name, byte[] description) {
-            this.name = name;
-            this.description = description;
-        }
-    }
+    /** By how much sweeps may grow from one beat to the next before an exchange is repeated. */
+    private static final double SWEEP_MARGIN = 1.1;
 
     private final ClusterNode node;
     private final OrdersLog log;
     private final int workers;
     private final Consumer<String> notices;
-    private final List<Seat> seats = new ArrayList<>();
+    private final List<RunSeat> seats = new ArrayList<>();
     private final Set<Member> failed = new HashSet<>();
     private long takeovers;
+    private long exchanges;
+    /** which no vehicle's sweep exceeded lately, metres */
+    private double sweepBound;
+    private boolean here;
 
     /** @param run names the run among all of the cluster */
     ShareCarriers(ClusterNode node, String run, String scenario, List<Ids> shares, OrdersLog log, int workers, Consumer<String> notices) throws IOException, MistakeException {
@@ -56,10 +48,12 @@ final class ShareCarriers implements AutoCloseable {
         this.workers = workers;
         this.notices = notices;
         for (Ids share : shares) {
-            seats.add(new Seat(run + "/" + seats.size(), VehicleShare.description(scenario, share)));
+            seats.add(new RunSeat(run + "/" + seats.size(), VehicleShare.description(scenario, share)));
         }
-        for (Seat seat : seats) {
-            begin(seat);
+        for (RunSeat seat : seats) {
+            if (!here) {
+                begin(seat);
+            }
         }
     }
 
@@ -68,35 +62,109 @@ final class ShareCarriers implements AutoCloseable {
         return takeovers;
     }
 
-    /** The answers of all shares to orders that stand at the end of the log. */
-    List<byte[]> beat(byte[] orders) throws IOException, MistakeException {
-        List<CompletableFuture<byte[]>> asked = seats.stream().map(seat -> seat.member.map(member -> ask(member, seat, ShareMessage.Kind.BEAT, orders)).orElse(null)).toList();
-        List<byte[]> answers = new ArrayList<>();
-        for (int i = 0; i < seats.size(); i++) {
-            answers.add(answer(seats.get(i), asked.get(i), orders));
+    /** Whether no member was left, so that this process carries all vehicles. */
+    boolean isHere() {
+        return here;
+    }
+
+    /** The answers of all seats to orders that stand at the end of the log, in the order of seats. */
+    List<BlockReader> beat(byte[] orders, Wanted wanted) throws IOException, MistakeException {
+        seats.forEach(seat -> seat.hasMoved = false);
+        while (!here) {
+            Optional<List<BlockReader>> answers = attempt(orders, wanted);
+            if (answers.isPresent()) {
+                return answers.get();
+            }
         }
+        List<BlockReader> answers = new ArrayList<>();
+        for (RunSeat seat : seats) {
+            BlockWriter out = new BlockWriter();
+            seat.here.beat(orders);
+            seat.here.answer(wanted.here(), out);
+            answers.add(new BlockReader(out.bytes()));
+        }
+        isWithinBound(answers);
         return answers;
     }
 
-    private byte[] answer(Seat seat, CompletableFuture<byte[]> asked, byte[] orders) throws IOException, MistakeException {
-        while (seat.member.isPresent()) {
-            try {
-                return await(asked == null ? ask(seat.member.get(), seat, ShareMessage.Kind.BEAT, orders) : asked);
-            } catch (IOException lost) {
-                takeOver(seat, lost);
-                asked = null;
+    /** One exchange; empty where it has to be repeated: some seats have another member now, or vehicles are faster than was assumed. */
+    private Optional<List<BlockReader>> attempt(byte[] orders, Wanted wanted) throws IOException, MistakeException {
+        List<CompletableFuture<BlockReader>> asked = askAll(orders, wanted.exchange(++exchanges, sweepBound, seats.stream().map(seat -> seat.member.get().id()).toList()));
+        awaitAll(asked);
+        List<BlockReader> answers = new ArrayList<>();
+        List<RunSeat> lost = new ArrayList<>();
+        for (int i = 0; i < seats.size(); i++) {
+            if (asked.get(i).isDone() && !asked.get(i).isCompletedExceptionally()) {
+                answers.add(asked.get(i).join());
+            } else if (asked.get(i).isDone() || asked.stream().noneMatch(CompletableFuture::isCompletedExceptionally)) {
+                lost.add(seats.get(i));
             }
         }
-        return seat.here.beat(orders);
+        for (RunSeat seat : lost) {
+            takeOver(seat, reason(asked.get(seats.indexOf(seat))));
+        }
+        return answers.size() == seats.size() && isWithinBound(answers) ? Optional.of(answers) : Optional.empty();
     }
 
-    private CompletableFuture<byte[]> ask(Member member, Seat seat, ShareMessage.Kind kind, byte[] content) {
-        return node.ask(member, Service.VEHICLES, new ShareMessage(kind, seat.name, content).bytes());
+    private List<CompletableFuture<BlockReader>> askAll(byte[] orders, Exchange exchange) {
+        byte[] again = new BlockWriter().block(exchange.bytes()).bytes();
+        byte[] first = new BlockWriter(orders.length + again.length + Integer.BYTES).block(orders).raw(again).bytes();
+        List<CompletableFuture<BlockReader>> asked = new ArrayList<>();
+        for (RunSeat seat : seats) {
+            asked.add(ask(seat.member.get(), seat, seat.hasMoved ? ShareMessage.Kind.SEARCH : ShareMessage.Kind.BEAT, seat.hasMoved ? again : first));
+            seat.hasMoved = true;
+        }
+        return asked;
     }
 
-    private static byte[] await(CompletableFuture<byte[]> answer) throws IOException {
+    /** Until all have answered or one has failed, without which others may never answer. */
+    private static void awaitAll(List<CompletableFuture<BlockReader>> asked) throws IOException {
+        CompletableFuture<Object> over = new CompletableFuture<>();
+        asked.forEach(one -> one.whenComplete((_, failed) -> {
+            if (failed != null) {
+                over.complete(failed);
+            }
+        }));
+        CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new)).whenComplete((_, _) -> over.complete(asked));
         try {
-            return ShareMessage.readAnswer(answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            over.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException late) {
+            return;
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", hurried);
+        }
+    }
+
+    private static String reason(CompletableFuture<BlockReader> asked) {
+        Throwable failed = asked.isDone() ? asked.exceptionNow() : new TimeoutException("no answer for " + PATIENCE_SECONDS + " s");
+        return failed.getMessage();
+    }
+
+    /** Copies were sent on the assumption that no vehicle's sweep is beyond the bound. */
+    private boolean isWithinBound(List<BlockReader> answers) throws IOException {
+        double greatest = 0;
+        for (BlockReader answer : answers) {
+            greatest = Math.max(greatest, answer.real());
+        }
+        boolean within = greatest <= sweepBound;
+        sweepBound = SWEEP_MARGIN * greatest + 1;
+        return within;
+    }
+
+    private CompletableFuture<BlockReader> ask(Member member, RunSeat seat, ShareMessage.Kind kind, byte[] content) {
+        return node.ask(member, Service.VEHICLES, new ShareMessage(kind, seat.name, content).bytes()).thenCompose(answer -> {
+            try {
+                return CompletableFuture.completedFuture(ShareMessage.readAnswer(answer));
+            } catch (IOException failed) {
+                return CompletableFuture.failedFuture(failed);
+            }
+        });
+    }
+
+    private static void await(CompletableFuture<BlockReader> answer) throws IOException {
+        try {
+            answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException lost) {
             throw new IOException(lost.getCause().getMessage(), lost);
         } catch (TimeoutException late) {
@@ -107,15 +175,19 @@ final class ShareCarriers implements AutoCloseable {
         }
     }
 
-    private void takeOver(Seat seat, IOException why) throws IOException, MistakeException {
-        notices.accept(seat.member.get() + " no longer carries its vehicles: " + why.getMessage() + ".");
+    private void takeOver(RunSeat seat, String why) throws IOException, MistakeException {
+        if (here) {
+            return;
+        }
+        notices.accept(seat.member.get() + " no longer carries its vehicles: " + why + ".");
         failed.add(seat.member.get());
         takeovers++;
         begin(seat);
     }
 
     /** Finds a member for a share, and brings its vehicles to where they were before the last beat of the log. */
-    private void begin(Seat seat) throws IOException, MistakeException {
+    private void begin(RunSeat seat) throws IOException, MistakeException {
+        seat.hasMoved = false;
         seat.member = candidate(seat);
         while (seat.member.isPresent()) {
             Member member = seat.member.get();
@@ -130,20 +202,28 @@ final class ShareCarriers implements AutoCloseable {
                 seat.member = candidate(seat);
             }
         }
-        notices.accept("No member is left for some vehicles: this process carries them.");
-        seat.here = VehicleShare.open(seat.description, workers, notices);
-        log.repeatAllButLast(seat.here::repeat);
+        carryAllHere();
+    }
+
+    private void carryAllHere() throws IOException, MistakeException {
+        notices.accept("No member is left: this process carries all vehicles.");
+        here = true;
+        for (RunSeat seat : seats) {
+            seat.member = Optional.empty();
+            seat.here = VehicleShare.open(seat.description, workers, notices);
+            log.repeatAllButLast(seat.here::repeat);
+        }
     }
 
     /** The member that carries the fewest shares of this run; empty where there is none. */
-    private Optional<Member> candidate(Seat seat) {
+    private Optional<Member> candidate(RunSeat seat) {
         return node.others().stream().filter(member -> !failed.contains(member))
                 .min(Comparator.comparingLong(member -> seats.stream().filter(other -> other != seat && other.member.equals(Optional.of(member))).count()));
     }
 
     @Override
     public void close() {
-        for (Seat seat : seats) {
+        for (RunSeat seat : seats) {
             seat.member.ifPresent(member -> ask(member, seat, ShareMessage.Kind.CLOSE, new byte[0]));
             if (seat.here != null) {
                 seat.here.close();

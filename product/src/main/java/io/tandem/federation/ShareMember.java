@@ -1,35 +1,24 @@
 package io.tandem.federation;
 
+import io.tandem.cluster.ClusterNode;
 import io.tandem.cluster.ClusterNode.Member;
 import io.tandem.cluster.ClusterNode.Responder;
-import io.tandem.diagnosis.MistakeException;
+import io.tandem.cluster.ClusterNode.Service;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The work of a member for runs of others: carries shares of their vehicles, each on a thread of its own, until it is told to give them up or whoever asked is gone. */
+/** The work of a member for runs of others: has seats of theirs, each with a share of the vehicles, until it is told to give them up or whoever asked is gone. */
 public final class ShareMember implements Responder, AutoCloseable {
 
     private static final int MAX_SHARES = 64;
 
-    /** A share that is carried, or about to be; its thread alone uses what it carries. */
-    private static final class Carried {
-
-        private final Member owner;
-        private final ExecutorService thread = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("share").factory());
-        private VehicleShare vehicles;
-
-        private Carried(Member owner) {
-            this.owner = owner;
-        }
-    }
-
     private final int workers;
     private final Consumer<String> notices;
-    private final Map<String, Carried> shares = new HashMap<>();
+    private final Map<String, SeatWork> shares = new HashMap<>();
+    private volatile ClusterNode node;
 
     /** @param workers threads of each share */
     public ShareMember(int workers, Consumer<String> notices) {
@@ -38,88 +27,71 @@ public final class ShareMember implements Responder, AutoCloseable {
     }
 
     @Override
+    public void begin(ClusterNode itsNode) {
+        node = itsNode;
+    }
+
+    @Override
     public void handle(Member from, byte[] request, Consumer<byte[]> answer) {
         try {
             ShareMessage message = ShareMessage.read(request);
-            Carried carried = find(from, message);
-            carried.thread.execute(() -> answer.accept(answer(carried, message)));
+            SeatWork seat = find(from, message);
+            seat.begin(from, message, answer);
             if (message.kind() == ShareMessage.Kind.CLOSE) {
-                carried.thread.shutdown();
+                seat.giveUp();
             }
         } catch (IOException refused) {
             answer.accept(ShareMessage.failed(refused.getMessage()));
         }
     }
 
-    private synchronized Carried find(Member from, ShareMessage message) throws IOException {
-        Carried known = shares.get(message.share());
-        if (known != null && !known.owner.equals(from)) {
+    private synchronized SeatWork find(Member from, ShareMessage message) throws IOException {
+        SeatWork known = shares.get(message.share());
+        if (known != null && !known.owner().equals(from) && message.kind() != ShareMessage.Kind.ROWS) {
             throw new IOException("this share is another's");
         }
-        switch (message.kind()) {
-            case OPEN -> {
-                if (shares.size() >= MAX_SHARES) {
-                    throw new IOException("carries " + MAX_SHARES + " shares, which is the most");
-                }
-                if (known != null) {
-                    giveUp(known);
-                }
-                shares.put(message.share(), new Carried(from));
-            }
-            case CLOSE -> shares.remove(message.share());
-            default -> {
-            }
+        if (message.kind() == ShareMessage.Kind.OPEN) {
+            return open(from, message.share(), known);
         }
-        Carried found = message.kind() == ShareMessage.Kind.CLOSE ? known : shares.get(message.share());
-        if (found == null) {
+        if (known == null) {
             throw new IOException("does not carry this share");
         }
-        return found;
+        if (message.kind() == ShareMessage.Kind.CLOSE) {
+            shares.remove(message.share());
+        }
+        return known;
     }
 
-    private byte[] answer(Carried carried, ShareMessage message) {
+    private SeatWork open(Member from, String share, SeatWork known) throws IOException {
+        if (shares.size() >= MAX_SHARES) {
+            throw new IOException("carries " + MAX_SHARES + " shares, which is the most");
+        }
+        if (known != null) {
+            known.giveUp();
+        }
+        SeatWork opened = new SeatWork(share, from, workers, notices, this::send);
+        shares.put(share, opened);
+        return opened;
+    }
+
+    /** A seat whose member is gone needs nothing more: whoever leads the run begins another exchange without it. */
+    private void send(String member, ShareMessage message) {
+        Optional<Member> other = node.find(member);
         try {
-            return ShareMessage.ok(execute(carried, message));
-        } catch (IOException | MistakeException | RuntimeException failed) {
-            return ShareMessage.failed(String.valueOf(failed.getMessage()));
-        }
-    }
-
-    private byte[] execute(Carried carried, ShareMessage message) throws IOException, MistakeException {
-        byte[] nothing = {};
-        if (message.kind() == ShareMessage.Kind.OPEN) {
-            carried.vehicles = VehicleShare.open(message.content(), workers, notices);
-            notices.accept("Carrying vehicles of a run for " + carried.owner + ".");
-            return nothing;
-        }
-        if (carried.vehicles == null) {
-            throw new IOException("could not begin to carry this share");
-        }
-        switch (message.kind()) {
-            case BEAT -> {
-                return carried.vehicles.beat(message.content());
+            if (other.isPresent()) {
+                node.tell(other.get(), Service.VEHICLES, message.bytes());
             }
-            case REPEAT -> carried.vehicles.repeat(message.content());
-            default -> carried.vehicles.close();
+        } catch (IOException lost) {
+            notices.accept("Vehicles near a tile of " + other.get() + " could not be sent: " + lost.getMessage() + ".");
         }
-        return nothing;
-    }
-
-    private static void giveUp(Carried carried) {
-        carried.thread.execute(() -> {
-            if (carried.vehicles != null) {
-                carried.vehicles.close();
-            }
-        });
-        carried.thread.shutdown();
     }
 
     @Override
     public synchronized void gone(Member other) {
-        shares.values().removeIf(carried -> {
-            boolean over = carried.owner.equals(other);
+        shares.values().removeIf(seat -> {
+            boolean over = seat.owner().equals(other);
             if (over) {
-                giveUp(carried);
+                seat.giveUp();
             }
             return over;
         });
@@ -127,7 +99,7 @@ public final class ShareMember implements Responder, AutoCloseable {
 
     @Override
     public synchronized void close() {
-        shares.values().forEach(ShareMember::giveUp);
+        shares.values().forEach(SeatWork::giveUp);
         shares.clear();
     }
 }

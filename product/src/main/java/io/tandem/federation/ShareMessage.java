@@ -15,10 +15,14 @@ record ShareMessage(Kind kind, String share, byte[] content) {
     enum Kind {
         /** carry these vehicles of this scenario; any share of the same name is given up */
         OPEN,
-        /** orders; answered by reports and events */
+        /** orders and an exchange; answered by reports, events and pairs */
         BEAT,
         /** orders of beats that have been, one after the other, which are repeated without an answer for each */
         REPEAT,
+        /** another exchange after the same beat; answered as the beat is */
+        SEARCH,
+        /** from another seat: vehicles near this one's tile; not answered */
+        ROWS,
         /** give the share up */
         CLOSE
     }
@@ -39,8 +43,9 @@ record ShareMessage(Kind kind, String share, byte[] content) {
         return new ShareMessage(Kind.values()[kind], in.text(), in.block());
     }
 
-    static byte[] ok(byte[] content) {
-        return new BlockWriter().code(OK).block(content).bytes();
+    /** The beginning of an answer. */
+    static BlockWriter ok() {
+        return new BlockWriter().code(OK);
     }
 
     static byte[] failed(String why) {
@@ -48,11 +53,11 @@ record ShareMessage(Kind kind, String share, byte[] content) {
     }
 
     /** @throws IOException with the reason of a member that failed */
-    static byte[] readAnswer(byte[] bytes) throws IOException {
+    static BlockReader readAnswer(byte[] bytes) throws IOException {
         BlockReader in = new BlockReader(bytes);
         if (in.code() != OK) {
             throw new IOException(in.text());
         }
-        return in.block();
+        return in;
     }
 }

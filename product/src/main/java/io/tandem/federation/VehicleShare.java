@@ -4,6 +4,7 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.FleetPlan;
 import io.tandem.host.Host;
+import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
@@ -11,6 +12,7 @@ import io.tandem.run.RunEnvironment;
 import io.tandem.run.SharedScenario;
 import io.tandem.run.Tuning;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -20,16 +22,21 @@ import java.util.stream.Collectors;
 final class VehicleShare implements AutoCloseable {
 
     private static final int MAX_VEHICLES = 20_000_000;
+    private static final Reports NONE = new Reports();
 
     private final Crew crew;
     private final RunEnvironment environment;
     private final Host host;
+    private final TileSearch tile;
     private final Orders orders = new Orders();
+    private Reports reports = NONE;
+    private List<Event> told = List.of();
 
     private VehicleShare(Tuning tuning, Set<Integer> mine, RunEnvironment environment, Crew crew) {
         this.crew = crew;
         this.environment = environment;
         host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.groups(), mine::contains).joining(now.joints()).in(environment.surroundings()), crew);
+        tile = new TileSearch(host.fleet().participants(), crew);
     }
 
     /** What {@link #open} needs, as bytes. */
@@ -48,10 +55,32 @@ final class VehicleShare implements AutoCloseable {
         return new VehicleShare(tuning, mine, environment, new Crew(workers));
     }
 
-    /** One beat with these orders; gives reports and events. */
-    byte[] beat(byte[] content) throws IOException {
-        Reports reports = step(content);
-        return BeatFormat.answer(host.time(), reports, host.takeTold());
+    /** One beat with these orders. */
+    void beat(byte[] content) throws IOException {
+        reports = step(content);
+        told = host.takeTold();
+    }
+
+    /** Begins the search after a beat, and gives what each tile has to know of these vehicles. */
+    BlockWriter[] spread(Exchange exchange, int seat) {
+        return tile.begin(exchange, seat, host.time(), reports, told);
+    }
+
+    /** Takes what another seat has sent. */
+    void add(BlockReader rows) throws IOException {
+        tile.add(rows);
+    }
+
+    /** Writes the outcome of the beat: the greatest sweep, reports where they are wanted, events, and the pairs of this seat's tile where they were searched. */
+    void answer(Exchange exchange, BlockWriter out) {
+        if (exchange.searched()) {
+            tile.search();
+        }
+        out.real(exchange.searched() ? tile.sweep() : 0);
+        BeatFormat.writeAnswer(out, host.time(), exchange.whole() ? reports : NONE, told);
+        if (exchange.searched()) {
+            tile.write(out);
+        }
     }
 
     /** Repeats beats whose reports Core has: the vehicles come to where they were, bit for bit. */

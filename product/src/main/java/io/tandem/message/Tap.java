@@ -34,6 +34,11 @@ public interface Tap {
     default void heard(SimTime at, Reports reports) {
     }
 
+    /** Whether {@link #heard} matters to this tap at every beat. Where it does to none, a run whose vehicles live elsewhere may bring their reports less often. */
+    default boolean hearsEveryBeat() {
+        return true;
+    }
+
     /** An alert that began an encounter; it is not repeated with later orders of the same encounter. */
     default void alerted(Alert alert) {
     }

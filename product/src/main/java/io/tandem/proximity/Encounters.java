@@ -7,6 +7,7 @@ import io.tandem.state.Snapshot;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,11 +54,12 @@ public final class Encounters {
         return beganCount;
     }
 
-    /** The encounters that began at this beat, one alert for each of the two. To be called before the next snapshot is taken. */
+    /** The encounters that began at this beat, in the order of rows, one alert for each of the two. To be called before the next snapshot is taken. */
     public List<Alert> began() {
         List<Alert> alerts = new ArrayList<>(2 * beganCount);
-        for (int n = 0; n < beganCount; n++) {
-            int i = began[n];
+        int[] inOrder = Arrays.stream(began, 0, beganCount).boxed().sorted(Comparator.comparingLong(i -> EncounterTable.key(alerting.first[i], alerting.second[i])))
+                .mapToInt(Integer::intValue).toArray();
+        for (int i : inOrder) {
             int first = alerting.first[i];
             int second = alerting.second[i];
             int place = now.find(EncounterTable.key(first, second));

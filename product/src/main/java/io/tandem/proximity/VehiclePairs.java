@@ -22,11 +22,12 @@ public final class VehiclePairs {
         return count;
     }
 
-    void clear() {
+    public void clear() {
         count = 0;
     }
 
-    void add(int one, int other, double metres, double seconds, double metresThen) {
+    /** Adds a pair of rows. */
+    public void add(int one, int other, double metres, double seconds, double metresThen) {
         reserve(count + 1);
         first[count] = Math.min(one, other);
         second[count] = Math.max(one, other);

@@ -23,6 +23,11 @@ public final class PlannerTally implements Tap {
     private Roster roster = new Roster(List.of());
     private boolean going;
 
+    @Override
+    public boolean hearsEveryBeat() {
+        return false;
+    }
+
     /** Counts of one planner. */
     private static final class Sheet {
         private final long[] outcomes = new long[Outcome.values().length];

@@ -161,6 +161,11 @@ public final class Tuning {
             }
 
             @Override
+            public boolean hearsEveryBeat() {
+                return verdicts.hearsEveryBeat();
+            }
+
+            @Override
             public void runState(SimTime at, RunState state) {
                 verdicts.runState(at, state);
             }

@@ -67,7 +67,8 @@ public final class Snapshot {
         name(extrapolated);
     }
 
-    private void name(Reports columns) {
+    /** Shows the columns of reports, also where they were replaced. */
+    void name(Reports columns) {
         shown = columns;
         east = columns.east;
         north = columns.north;
@@ -78,6 +79,17 @@ public final class Snapshot {
         heading = columns.heading;
         speed = columns.speed;
         missionStep = columns.missionStep;
+    }
+
+    /** The same rows, with room for more, of columns that are still to be shown. */
+    Snapshot grown(int rows) {
+        Snapshot more = new Snapshot(rows);
+        System.arraycopy(vid, 0, more.vid, 0, vid.length);
+        System.arraycopy(age, 0, more.age, 0, vid.length);
+        System.arraycopy(length, 0, more.length, 0, vid.length);
+        System.arraycopy(leavesSurface, 0, more.leavesSurface, 0, vid.length);
+        more.at = at;
+        return more;
     }
 
     public SimTime at() {

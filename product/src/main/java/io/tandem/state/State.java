@@ -199,6 +199,14 @@ public final class State {
         return true;
     }
 
+    /** The snapshot of an instant whose rows the caller fills, those that it needs; the others have values of earlier ones. */
+    public Snapshot unfilled(SimTime at) {
+        snapshot.at = at;
+        snapshot.doubtful = false;
+        snapshot.showExtrapolated();
+        return snapshot;
+    }
+
     private void reckon(int part, int from, int to) {
         Snapshot s = snapshot;
         int rows = to - from;

@@ -49,6 +49,11 @@ public final class Verdicts implements Tap {
         }
     }
 
+    @Override
+    public boolean hearsEveryBeat() {
+        return !expectations.isEmpty();
+    }
+
     private void begin() {
         monitors = expectations.stream().map(this::monitor).toList();
         boolean comparing = monitors.stream().anyMatch(SeparationMonitor.class::isInstance);

@@ -54,8 +54,8 @@ class BeatFormatTest {
         List<Event> events = new ArrayList<>();
         Reports together = new Reports();
 
-        BeatFormat.readAnswer(BeatFormat.answer(new SimTime(1), first, List.of()), together, events);
-        SimTime at = BeatFormat.readAnswer(BeatFormat.answer(new SimTime(2), second, orders().events()), together, events);
+        BeatFormat.readAnswer(new BlockReader(answer(new SimTime(1), first, List.of())), together, events);
+        SimTime at = BeatFormat.readAnswer(new BlockReader(answer(new SimTime(2), second, orders().events())), together, events);
 
         assertThat(at).isEqualTo(new SimTime(2));
         assertThat(events).isEqualTo(orders().events());
@@ -69,6 +69,12 @@ class BeatFormatTest {
         assertThat(together.vid[4]).isEqualTo(101);
         assertThat(together.codes(ReportColumn.REASON)[3]).isEqualTo(second.codes(ReportColumn.REASON)[0]);
         assertThat(together.counts(ReportColumn.MISSION_STEP)[3]).isEqualTo(second.counts(ReportColumn.MISSION_STEP)[0]);
+    }
+
+    private static byte[] answer(SimTime at, Reports reports, List<Event> events) {
+        BlockWriter out = new BlockWriter();
+        BeatFormat.writeAnswer(out, at, reports, events);
+        return out.bytes();
     }
 
     @Test
@@ -91,7 +97,7 @@ class BeatFormatTest {
     @Test
     void damagedMessagesAreRefusedWithoutLargeAllocations() {
         byte[] orders = BeatFormat.orders(orders());
-        byte[] answer = BeatFormat.answer(new SimTime(1), reports(20, new Random(2)), orders().events());
+        byte[] answer = answer(new SimTime(1), reports(20, new Random(2)), orders().events());
         Random random = new Random(3);
         int refused = 0;
 
@@ -104,7 +110,7 @@ class BeatFormatTest {
                 if (i % 2 == 0) {
                     BeatFormat.readOrders(damaged, new Orders());
                 } else {
-                    BeatFormat.readAnswer(damaged, new Reports(), new ArrayList<>());
+                    BeatFormat.readAnswer(new BlockReader(damaged), new Reports(), new ArrayList<>());
                 }
             } catch (IOException expected) {
                 refused++;

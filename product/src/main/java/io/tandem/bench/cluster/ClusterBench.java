@@ -8,12 +8,14 @@ import io.tandem.federation.FederationBackend;
 import io.tandem.message.Orders;
 import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
+import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.run.ActiveRun;
 import io.tandem.run.Run;
 import io.tandem.run.RunListener;
 import io.tandem.run.RunResult;
 import io.tandem.time.SimTime;
+import io.tandem.time.WallClock;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
@@ -27,17 +29,20 @@ import java.util.Optional;
 public final class ClusterBench {
 
     private static final double BEAT_SECONDS = 0.1;
-    /** Beats in which code is compiled, which are not counted. */
-    private static final int WARM_UP_BEATS = 30;
+    private static final double NANOS_PER_MILLI = 1e6;
+    /** Share of the run in which code is compiled and which is not counted. */
+    private static final double WARM_UP_SHARE = 0.5;
 
     /**
      * A run.
      *
-     * @param cpuNanos  processor time of all processes per vehicle and beat
-     * @param hashes    of all reports of each beat; empty where it was measured
-     * @param takenOver shares that another member had to take over
+     * @param cpuNanos    processor time of all processes per vehicle and beat, in the second half of the run, when code is compiled
+     * @param hashes      of all reports and of all advice of each beat; of advice only where it was measured
+     * @param takenOver   shares that another member had to take over
+     * @param stateHash   of the whole run
+     * @param pauseMillis the longest beat of the second half, or after the kill
      */
-    public record Outcome(double cpuNanos, List<Long> hashes, long takenOver, long stateHash) {
+    public record Outcome(double cpuNanos, List<Long> hashes, long takenOver, long stateHash, double pauseMillis) {
     }
 
     /** Makes the run that is measured, in this process. */
@@ -75,13 +80,10 @@ public final class ClusterBench {
                 run.backend(_ -> new FederationBackend(join(processes.address()), withDuration(), Optional.empty(), _ -> { }));
             }
             List<Long> hashes = new ArrayList<>();
-            if (hashing) {
-                run.tap(new BeatHash(hashes));
-            }
+            run.tap(new BeatHash(hashes, hashing));
             Meter meter = new Meter(processes, killAt);
             RunResult result = run.listener(meter).execute();
-            double measured = (double) vehicles * Math.max(1, meter.beats - WARM_UP_BEATS);
-            return new Outcome(meter.cpuNanos() / measured, hashes, result.counters().getOrDefault("shares_taken_over", 0L), result.stateHash());
+            return new Outcome(meter.cpuNanos() / vehicles, hashes, result.counters().getOrDefault("shares_taken_over", 0L), result.stateHash(), meter.longestNanos / NANOS_PER_MILLI);
         }
     }
 
@@ -95,14 +97,19 @@ public final class ClusterBench {
         return ClusterNode.open(ClusterOptions.joining(first.getHostString() + ":" + first.getPort(), null, "bench"), Map.of(), _ -> { });
     }
 
-    /** Processor time between the end of the warm-up and the last beat, and the kill on the way. */
+    /** Processor time between the end of the warm-up and the last beat, the longest beat, and the kill on the way. */
     private final class Meter implements RunListener {
 
         private final MemberProcesses members;
         private final int killAt;
+        private final WallClock clock = WallClock.machine();
         private int beats;
+        private int firstBeat;
+        private int lastBeat;
         private long begun;
-        private long now;
+        private long ended;
+        private long lastNanos;
+        private long longestNanos;
 
         private Meter(MemberProcesses members, int killAt) {
             this.members = members;
@@ -112,12 +119,19 @@ public final class ClusterBench {
         @Override
         public void beat(ActiveRun run) {
             beats++;
-            if (beats == WARM_UP_BEATS) {
+            long now = clock.nanoTime();
+            double done = run.time().seconds() / (ClusterBench.this.beats * BEAT_SECONDS);
+            if (done >= WARM_UP_SHARE && firstBeat == 0) {
                 begun = cpu();
+                firstBeat = beats;
+            } else if (firstBeat > 0 && run.state() == RunState.GO) {
+                longestNanos = Math.max(longestNanos, now - lastNanos);
+                if (done >= 1 - BEAT_SECONDS / ClusterBench.this.beats) {
+                    ended = cpu();
+                    lastBeat = beats;
+                }
             }
-            if (beats > WARM_UP_BEATS && run.time().seconds() >= (ClusterBench.this.beats - 1) * BEAT_SECONDS) {
-                now = cpu();
-            }
+            lastNanos = now;
             if (beats == killAt) {
                 members.killLast();
             }
@@ -127,18 +141,25 @@ public final class ClusterBench {
             return system.getProcessCpuTime() + members.cpuNanos();
         }
 
-        private long cpuNanos() {
-            return now - begun;
+        /** Per beat. */
+        private double cpuNanos() {
+            return (double) (ended - begun) / Math.max(1, lastBeat - firstBeat);
         }
     }
 
     /** The bits of all columns of all vehicles after each beat, in whatever order they stand. */
-    private record BeatHash(List<Long> hashes) implements Tap {
+    private record BeatHash(List<Long> hashes, boolean hearsEveryBeat) implements Tap {
 
         private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
         @Override
         public void heard(SimTime at, Reports reports) {
+            if (hearsEveryBeat) {
+                hash(reports);
+            }
+        }
+
+        private void hash(Reports reports) {
             long[] rows = new long[reports.count()];
             for (int row = 0; row < rows.length; row++) {
                 rows[row] = reports.vid[row] * FACTOR + reports.time[row];
@@ -158,7 +179,12 @@ public final class ClusterBench {
 
         @Override
         public void judged(Orders orders) {
-            hashes.add((long) orders.alerts());
+            long sum = orders.alerts();
+            for (int i = 0; i < orders.alerts(); i++) {
+                long pair = orders.alertVid[i] * FACTOR + orders.alertOther[i] * 31L + orders.alertTurn[i];
+                sum += pair * FACTOR + Double.doubleToRawLongBits(orders.alertDistance[i]) * 31 + Double.doubleToRawLongBits(orders.alertSeconds[i]);
+            }
+            hashes.add(sum);
         }
     }
 }

@@ -1,0 +1,20 @@
+package io.tandem.federation;
+
+import io.tandem.cluster.ClusterNode.Member;
+import java.util.Optional;
+
+/** One of the places among which a run is shared: some vehicles, a tile, and the member that has both; empty for this process. */
+final class RunSeat {
+
+    final String name;
+    final byte[] description;
+    Optional<Member> member = Optional.empty();
+    VehicleShare here;
+    /** whether it has done the beat under way */
+    boolean hasMoved;
+
+    RunSeat(String name, byte[] description) {
+        this.name = name;
+        this.description = description;
+    }
+}

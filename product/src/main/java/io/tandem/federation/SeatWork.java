@@ -1,0 +1,167 @@
+package io.tandem.federation;
+
+import io.tandem.cluster.ClusterNode.Member;
+import io.tandem.diagnosis.MistakeException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+
+/**
+ * The work of one seat at a member: its share of the vehicles and its tile. After a beat it sends vehicles to the other seats and answers when all of theirs have come. A thread of its own does
+ * everything but begin.
+ */
+final class SeatWork {
+
+    private static final byte[] NOTHING = {};
+    /** Letters of exchanges that this seat has not begun; there are no more than this unless somebody sends nonsense. */
+    private static final int MAX_EARLY = 2 * 4096;
+
+    /** Sends to the member that has a seat. */
+    @FunctionalInterface
+    interface Post {
+        void send(String member, ShareMessage message);
+    }
+
+    private record Letter(Member sender, long exchange, int seat, BlockReader rows) {
+    }
+
+    private final String run;
+    private final int seat;
+    private final Member owner;
+    private final int workers;
+    private final Consumer<String> notices;
+    private final Post post;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("share").factory());
+    private final List<Letter> early = new ArrayList<>();
+    private final Set<Integer> heard = new HashSet<>();
+    private VehicleShare vehicles;
+    private Exchange exchange;
+    private Consumer<byte[]> waiting;
+
+    /** @param name of the share: the run, a slash, and the number of the seat */
+    SeatWork(String name, Member owner, int workers, Consumer<String> notices, Post post) throws IOException {
+        int slash = name.lastIndexOf('/');
+        if (slash < 0 || !name.substring(slash + 1).matches("\\d{1,4}")) {
+            throw new IOException("a share without a number");
+        }
+        this.run = name.substring(0, slash);
+        this.seat = Integer.parseInt(name.substring(slash + 1));
+        this.owner = owner;
+        this.workers = workers;
+        this.notices = notices;
+        this.post = post;
+    }
+
+    Member owner() {
+        return owner;
+    }
+
+    void begin(Member from, ShareMessage message, Consumer<byte[]> answer) {
+        thread.execute(() -> {
+            try {
+                execute(from, message, answer);
+            } catch (IOException | MistakeException | RuntimeException failed) {
+                answer.accept(ShareMessage.failed(String.valueOf(failed.getMessage())));
+                abandon(String.valueOf(failed.getMessage()));
+            }
+        });
+    }
+
+    /** Ends everything once what has begun is done. */
+    void giveUp() {
+        thread.execute(() -> {
+            abandon("given up");
+            if (vehicles != null) {
+                vehicles.close();
+            }
+        });
+        thread.shutdown();
+    }
+
+    private void execute(Member from, ShareMessage message, Consumer<byte[]> answer) throws IOException, MistakeException {
+        if (message.kind() == ShareMessage.Kind.OPEN) {
+            vehicles = VehicleShare.open(message.content(), workers, notices);
+            notices.accept("Carrying vehicles of a run for " + owner + ".");
+        } else if (vehicles == null) {
+            throw new IOException("could not begin to carry this share");
+        }
+        BlockReader in = new BlockReader(message.content());
+        switch (message.kind()) {
+            case BEAT -> {
+                abandon("another beat has begun");
+                vehicles.beat(in.block());
+                search(Exchange.read(in.block()), answer);
+            }
+            case SEARCH -> search(Exchange.read(in.block()), answer);
+            case ROWS -> take(new Letter(from, in.nanos(), in.number(), in));
+            case REPEAT -> {
+                vehicles.repeat(message.content());
+                answer.accept(ShareMessage.ok().bytes());
+            }
+            default -> answer.accept(ShareMessage.ok().bytes());
+        }
+    }
+
+    private void abandon(String why) {
+        if (waiting != null) {
+            waiting.accept(ShareMessage.failed(why));
+            waiting = null;
+        }
+    }
+
+    private void search(Exchange wanted, Consumer<byte[]> answer) throws IOException {
+        abandon("another exchange has begun");
+        exchange = wanted;
+        waiting = answer;
+        heard.clear();
+        if (wanted.searched()) {
+            send(vehicles.spread(wanted, seat));
+            List<Letter> come = List.copyOf(early);
+            early.clear();
+            for (Letter letter : come) {
+                take(letter);
+            }
+        }
+        answerIfComplete();
+    }
+
+    private void send(BlockWriter[] letters) {
+        for (int tile = 0; tile < letters.length; tile++) {
+            if (tile != seat) {
+                byte[] rows = letters[tile] == null ? NOTHING : letters[tile].bytes();
+                byte[] content = new BlockWriter(Long.BYTES + Integer.BYTES + rows.length).nanos(exchange.number()).number(seat).raw(rows).bytes();
+                post.send(exchange.seats().get(tile), new ShareMessage(ShareMessage.Kind.ROWS, run + "/" + tile, content));
+            }
+        }
+    }
+
+    private void take(Letter letter) throws IOException {
+        if (exchange == null || letter.exchange > exchange.number()) {
+            if (early.size() < MAX_EARLY) {
+                early.add(letter);
+            }
+        } else if (waiting != null && letter.exchange == exchange.number() && isFromItsSeat(letter) && heard.add(letter.seat)) {
+            vehicles.add(letter.rows);
+            answerIfComplete();
+        }
+    }
+
+    private boolean isFromItsSeat(Letter letter) {
+        return letter.seat >= 0 && letter.seat < exchange.seats().size() && letter.seat != seat && exchange.seats().get(letter.seat).equals(letter.sender.id());
+    }
+
+    private void answerIfComplete() {
+        boolean hasTile = exchange.searched() && seat < exchange.tiles().tiles();
+        if (waiting != null && heard.size() == (hasTile ? exchange.seats().size() - 1 : 0)) {
+            BlockWriter out = ShareMessage.ok();
+            vehicles.answer(exchange, out);
+            waiting.accept(out.bytes());
+            waiting = null;
+        }
+    }
+}
