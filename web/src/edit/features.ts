@@ -5,7 +5,7 @@ import type { Path, Plain, Source, Splice } from './text/source';
 /** Metres east and north of the site. */
 export type Spot = [number, number];
 
-export type FeatureKind = 'point' | 'area' | 'path' | 'gate' | 'wall' | 'group' | 'block' | 'lane' | 'unit';
+export type FeatureKind = 'point' | 'area' | 'path' | 'gate' | 'wall' | 'group' | 'block' | 'lane' | 'unit' | 'zone' | 'meeting';
 
 /** A place in the text that can be dragged. */
 export interface Handle { path: Path; at: Spot; move: (to: Spot) => Splice[] }
@@ -24,12 +24,22 @@ export interface Feature {
   count: number;
   heading: number;
   ids: [number, number][];
+  /** outlines inside of it that do not belong to it */
+  holes: Spot[][];
+  /** speeds and stops along a path */
+  flags: { at: Spot; text: string }[];
+  /** metres around its place that count, 0 for none */
+  radius: number;
+  /** whether Core works out what leads from place to place, as along roads */
+  loose: boolean;
 }
 
 /** Converts between degrees and metres on the site's grid. */
 export interface Grid { toMetres(lat: number, lon: number): Spot; toDegrees(at: Spot): [number, number] }
 
 type Mapping = { [key: string]: Plain };
+
+const PLAIN = { count: 1, heading: 0, ids: [], holes: [], flags: [], radius: 0, loose: false };
 
 export function isMapping(value: Plain | undefined): value is Mapping {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -65,6 +75,8 @@ export class Features {
     this.listed(['road', 'lanes'], (path, value, i) => this.lane(path, value, i));
     this.listed(['vehicles'], (path, value, i) => this.group('group', path, value, i));
     this.listed(['blocks'], (path, value, i) => this.group('block', path, value, i));
+    this.listed(['ground', 'zones'], (path, value, i) => isMapping(value) && this.area('zone', [...path, 'area'], value.area, `zone ${i + 1}`));
+    this.listed(['meetings'], (path, value, i) => isMapping(value) && this.add('meeting', String(value.event ?? `meeting ${i + 1}`), path, [this.handle([...path, 'place'], value.place)], false, { radius: metres(value.within) ?? 0 }));
     this.listed(['v2x', 'units'], (path, value, i) => isMapping(value) && this.add('unit', String(value.name ?? `unit ${i + 1}`), path, [this.handle([...path, 'at'], value.at)], false));
   }
 
@@ -85,7 +97,7 @@ export class Features {
   private add(kind: FeatureKind, name: string, path: Path, handles: (Handle | null)[], closed: boolean, more: Partial<Feature> = {}): void {
     const sound = handles.filter((one): one is Handle => one !== null);
     if (sound.length > 0) {
-      this.list.push({ kind, name, path, points: sound.map(({ at }) => at), closed, handles: sound, count: 1, heading: 0, ids: [], ...more });
+      this.list.push({ kind, name, path, points: sound.map(({ at }) => at), closed, handles: sound, ...PLAIN, ...more });
     }
   }
 
@@ -108,8 +120,11 @@ export class Features {
     if (!isMapping(value)) {
       return;
     }
+    const holes = this.holes(path, value);
+    const all = { holes: holes.map((ring) => ring.map(({ at }) => at)) };
     if (Array.isArray(value.polygon)) {
-      this.add(kind, name, path, value.polygon.map((corner, i) => this.handle([...path, 'polygon', i], corner)), true);
+      const corners = value.polygon.map((corner, i) => this.handle([...path, 'polygon', i], corner)).filter((one): one is Handle => one !== null);
+      this.add(kind, name, path, [...corners, ...holes.flat()], true, { ...all, points: corners.map(({ at }) => at) });
     }
     const box = value.box;
     const centre = isMapping(box) ? this.handle([...path, 'box', 'center'], box.center) : null;
@@ -121,14 +136,23 @@ export class Features {
         const corner: Handle = { path: size, at: [x + wide / 2, y + high / 2], move: (to) => [
           ...set(this.source, [...size, 0], Math.max(0.1, tidy(2 * Math.abs(to[0] - x)))), ...set(this.source, [...size, 1], Math.max(0.1, tidy(2 * Math.abs(to[1] - y))))] };
         const points: Spot[] = [[1, 1], [-1, 1], [-1, -1], [1, -1]].map(([i, j]) => [x + (i * wide) / 2, y + (j * high) / 2]);
-        this.add(kind, name, path, [centre, corner], true, { points });
+        this.add(kind, name, path, [centre, corner, ...holes.flat()], true, { ...all, points });
       }
     }
   }
 
+  private holes(path: Path, value: Mapping): Handle[][] {
+    const rings = Array.isArray(value.holes) ? value.holes : [];
+    return rings.map((ring, i) => (Array.isArray(ring) ? ring.map((corner, j) => this.handle([...path, 'holes', i, j], corner)) : []).filter((one): one is Handle => one !== null));
+  }
+
   private line(kind: FeatureKind, path: Path, value: Plain, name: string): void {
     if (isMapping(value) && Array.isArray(value.waypoints)) {
-      this.add(kind, name, path, value.waypoints.map((one, i) => this.handle([...path, 'waypoints', i], one)), value.closed === true);
+      const handles = value.waypoints.map((one, i) => this.handle([...path, 'waypoints', i], one));
+      const flags = value.waypoints.flatMap((one, i) => (handles[i] && flagOf(one) ? [{ at: handles[i].at, text: flagOf(one) }] : []));
+      this.add(kind, name, path, handles, value.closed === true, { flags });
+    } else if (isMapping(value) && Array.isArray(value.route)) {
+      this.add(kind, name, path, value.route.map((one, i) => this.handle([...path, 'route', i], isMapping(one) && one.place !== undefined ? one.place : one)), value.closed === true, { loose: true });
     }
   }
 
@@ -155,7 +179,7 @@ export class Features {
     } else if (isMapping(start.grid)) {
       this.add(kind, name, path, [this.handle([...path, 'start', 'grid', 'origin'], start.grid.origin)], false, more);
     } else {
-      this.list.push({ kind, name, path, points: [], closed: false, handles: [], ...more });
+      this.list.push({ kind, name, path, points: [], closed: false, handles: [], ...PLAIN, ...more });
     }
   }
 
@@ -168,6 +192,12 @@ export class Features {
   containing(path: Path): Feature | undefined {
     return this.list.filter((one) => one.path.every((step, i) => step === path[i])).sort((a, b) => b.path.length - a.path.length)[0];
   }
+}
+
+/** What a waypoint asks of whoever passes it. */
+function flagOf(value: Plain): string {
+  const asks = isMapping(value) ? [value.speed === undefined ? '' : String(value.speed), value.stop === undefined ? '' : `stop ${String(value.stop)}`] : [];
+  return asks.filter((one) => one !== '').join(', ');
 }
 
 /** Ranges of plain ids; none where they are worked out. */
@@ -211,24 +241,4 @@ export function freeName(source: Source, path: Path, stem: string): string {
     n++;
   }
   return `${stem}-${n}`;
-}
-
-/** Lines to and fro over an outline, so many metres apart, from south to north: what a ground station calls a survey. Only the outline counts where it is not convex. */
-export function survey(outline: readonly Spot[], spacing: number): Spot[] {
-  const [low, high] = [Math.min(...outline.map(([, y]) => y)), Math.max(...outline.map(([, y]) => y))];
-  const rows = Math.max(1, Math.min(500, Math.floor((high - low) / spacing)));
-  const inset = (high - low - (rows - 1) * spacing) / 2;
-  const points: Spot[] = [];
-  for (let row = 0; row < rows; row++) {
-    const y = low + inset + row * spacing;
-    const crossings = outline.flatMap(([x0, y0], i) => {
-      const [x1, y1] = outline[(i + 1) % outline.length];
-      return (y0 <= y) === (y1 <= y) ? [] : [x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)];
-    });
-    if (crossings.length >= 2) {
-      const ends: Spot[] = [[tidy(Math.min(...crossings)), tidy(y)], [tidy(Math.max(...crossings)), tidy(y)]];
-      points.push(...(row % 2 === 0 ? ends : ends.reverse()));
-    }
-  }
-  return points;
 }

@@ -20,6 +20,11 @@ export class Form {
 
   constructor(private readonly language: Language, private readonly source: () => Source) {}
 
+  /** The path of what it shows. */
+  get shown(): Path {
+    return this.path;
+  }
+
   show(path: Path): void {
     this.path = path;
     this.filter = '';

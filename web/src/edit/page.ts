@@ -8,18 +8,21 @@ import { newMapState } from '../state/mapstate';
 import { Box, Scene } from '../state/scene';
 import { explain, get, post, Refusal } from '../wire/api';
 import type { EditCheck, EditPreview, EditProblem, EditText, LibraryModel, Session } from '../wire/contract';
-import { Features, isMapping, type Feature, type Grid, type Spot } from './features';
+import { Features, isMapping, metres, type Feature, type Grid, type Spot } from './features';
 import { Form } from './form';
 import { MapEdit } from './mapedit';
+import type { MapExpectation } from './mappaint';
 import { paletteOf } from './palette';
 import { bareScene, NEW_TEXT } from './fresh';
 import { importButton, importOf, TRACK_PATH } from './imports';
 import { Language, type SchemaNode } from './schema';
 import { append, EditRefusal, remove, set } from './text/edits';
 import { loopOf, unroll } from './text/loops';
-import type { Path, Splice } from './text/source';
+import type { Path, Plain, Splice } from './text/source';
 import { TextPane } from './textpane';
-import { equip, multiply, PLACED, placing, TOOLS, type Tool } from './tools';
+import { MissionPane } from './missionpane';
+import { special } from './special';
+import { equip, NOTHING_SAID, PLACED, placing, TOOLS, type Said, type Tool } from './tools';
 
 const CHECK_MILLIS = 400;
 const PREVIEW_SECONDS = 20;
@@ -58,6 +61,12 @@ class EditorPage {
   private readonly clock = el('output', '', {}, '0.0 s');
   private readonly tools = el('div', 'edit-tools row', { attrs: { role: 'toolbar', 'aria-label': 'Draw' } });
   private readonly special = el('div', 'edit-special');
+  private readonly hints = el('div', 'edit-hints', { attrs: { tabindex: 0, role: 'group', 'aria-label': 'What to do next' } });
+  private readonly missions = new MissionPane(() => this.text.source);
+  private readonly missionsShown = button('Missions', 'small', () => this.showMissions(this.missions.element.hidden === true), { 'aria-pressed': 'false', title: 'Missions of groups as lanes over time' });
+  private readonly seed = button('Seed 1', 'small', () => this.edit((source) => set(source, ['seed'], this.seedNow + 1)), { title: 'Try other random numbers: where vehicles start anywhere in an area, they start elsewhere' });
+  private readonly welcome = el('div', 'edit-welcome', {}, el('b', '', {}, 'A new scenario'), el('ol', '', {}, el('li', '', {}, 'Import a map of your place, or go on with a plain ground.'),
+    el('li', '', {}, 'Draw areas and paths with the tools above.'), el('li', '', {}, 'Click a model in the library, then the map, to place it.'), el('li', '', {}, 'Run here starts it; ghosts show the first seconds before.')));
   private readonly save = button('Save', 'primary', () => void this.saveNow());
   private readonly undo = button('Undo', '', () => this.text.undo(), { title: 'Ctrl+Z' });
   private readonly redo = button('Redo', '', () => this.text.redo(), { title: 'Ctrl+Y' });
@@ -69,6 +78,8 @@ class EditorPage {
   private timer = 0;
   private asked = 0;
   private fitted = false;
+  /** A map of another place waits until a drawing is finished. */
+  private postponed = false;
 
   constructor(language: Language, private readonly models: readonly LibraryModel[], private readonly operator: boolean) {
     this.text = new TextPane(language);
@@ -82,6 +93,8 @@ class EditorPage {
     this.text.changed.on(() => this.changed());
     this.text.visited.on((path) => this.visited(path));
     this.form.edited.on((splices) => this.edit(() => splices));
+    this.missions.edited.on((make) => this.edit(make));
+    this.missions.opened.on((path) => this.select(path));
     this.form.opened.on((path) => this.select(path));
     this.form.unrolled.on((path) => this.edit((source) => unroll(source, path)));
     this.time.addEventListener('input', () => this.scrub());
@@ -90,6 +103,7 @@ class EditorPage {
     await this.showMap();
     this.text.open(opened.text);
     this.select([]);
+    this.showMissions(/^\s*(?:- )?mission:/m.test(opened.text));
     if (opened.read_only) {
       toast('This sample stays as it is: your changes are saved under another name.');
     }
@@ -98,11 +112,12 @@ class EditorPage {
   private layout(): HTMLElement {
     const palette = paletteOf(this.models, (model) => this.take(model));
     this.tools.append(...TOOLS.map((tool) => button(tool.label, 'draw-tool', () => this.arm(tool), { 'data-tool': tool.id, title: tool.help, 'aria-pressed': 'false' })));
-    const expect = el('div', 'row wrap', {}, button('Keep apart', '', () => this.expect('min-separation')), button('Stay inside', '', () => this.expect('inside')));
+    const expect = el('div', 'row wrap', {}, button('Keep apart', '', () => this.expect('min-separation')), button('Stay inside', '', () => this.expect('inside')), button('Finish mission', '', () => this.expect('reached')));
     const side = el('section', 'edit-side', { attrs: { 'aria-label': 'Library and settings' } },
       details('Library', true, palette), details('Expect', true, expect, this.verdicts), details('Settings', true, this.special, this.form.element));
-    const centre = el('section', 'edit-centre', { attrs: { 'aria-label': 'Map' } }, this.tools, this.mapElement,
-      el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock));
+    const centre = el('section', 'edit-centre', { attrs: { 'aria-label': 'Map' } }, this.tools, this.hints, this.mapElement,
+      el('div', 'edit-below', {}, el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock, this.seed, this.missionsShown), this.missions.element));
+    this.missions.element.hidden = true;
     const right = el('section', 'edit-right', { attrs: { 'aria-label': 'Text' } }, this.text.element, this.problems);
     this.save.disabled = !this.operator;
     this.tools.append(importButton((name, text) => void this.importFile(name, text)));
@@ -120,10 +135,22 @@ class EditorPage {
     this.map.met.on((vid) => this.met(vid));
     this.map.dragged.on(({ handle, to }) => this.edit(() => handle.move(to)));
     this.map.turned.on(({ feature, radians }) => this.edit((source) => set(source, [...feature.path, 'start', 'heading'], `${Math.round((radians * 180) / Math.PI)} deg`)));
-    this.map.drawn.on(({ tool, spots }) => this.drawn(tool, spots));
-    this.map.toolChanged.on(() => this.tools.querySelectorAll<HTMLElement>('[data-tool]').forEach((one) => one.setAttribute('aria-pressed', String(one.dataset.tool === this.map?.tool?.id))));
+    this.map.drawn.on(({ tool, spots, said }) => this.drawn(tool, spots, said));
+    this.map.fitted.on(() => this.fit());
+    this.mapElement.append(this.welcome);
+    this.hints.replaceChildren(this.map.hint);
+    this.map.toolChanged.on(() => this.armed());
     this.mapElement.addEventListener('dragover', (event) => event.preventDefault());
     this.mapElement.addEventListener('drop', (event) => this.dropped(event));
+  }
+
+  private armed(): void {
+    const tool = this.map?.tool?.id;
+    this.tools.querySelectorAll<HTMLElement>('[data-tool]').forEach((one) => one.setAttribute('aria-pressed', String(one.dataset.tool === tool)));
+    if (!tool && this.postponed) {
+      this.postponed = false;
+      void this.check();
+    }
   }
 
   private grid(): Grid {
@@ -169,7 +196,7 @@ class EditorPage {
     }
   }
 
-  private drawn(tool: Tool, spots: readonly Spot[]): void {
+  private drawn(tool: Tool, spots: readonly Spot[], said: Said): void {
     if (tool.id === 'site') {
       const [lat, lon] = this.grid().toDegrees(spots[0]);
       this.edit((source) => [...set(source, ['site', 'lat'], Number(lat.toFixed(6))), ...set(source, ['site', 'lon'], Number(lon.toFixed(6)))]);
@@ -177,7 +204,7 @@ class EditorPage {
     }
     let path: Path = [];
     this.edit((source) => {
-      const made = tool.finish(source, spots);
+      const made = tool.finish(source, spots, said);
       path = made.path;
       return made.splices;
     });
@@ -186,6 +213,9 @@ class EditorPage {
 
   /** Puts a map beside the scenario and names it, or makes a path of a track. A scenario in which nothing is placed yet goes there. */
   private async importFile(name: string, text: string): Promise<void> {
+    const busy = el('div', 'edit-hint', { attrs: { role: 'status' } }, `Reading ${name}…`);
+    this.hints.replaceChildren(busy);
+    this.mapElement.inert = true;
     try {
       const imported = importOf(name, text);
       if (imported.keepsFile) {
@@ -196,11 +226,17 @@ class EditorPage {
         this.edit((source) => [...set(source, ['site', 'lat'], Number(lat.toFixed(6))), ...set(source, ['site', 'lon'], Number(lon.toFixed(6)))]);
       }
       imported.keys.forEach(([path, value]) => this.edit((source) => set(source, path, value)));
+      this.fitted = false;
+      window.clearTimeout(this.timer);
+      await this.check();
       if (imported.track.length > 1) {
-        this.edit((source) => TRACK_PATH.finish(source, imported.track.map(([lat, lon]): Spot => [lat, lon])).splices);
+        this.edit((source) => TRACK_PATH.finish(source, imported.track.map(([lat, lon]): Spot => [lat, lon]), NOTHING_SAID).splices);
       }
     } catch (error) {
       toast(explain(error), true);
+    } finally {
+      this.hints.replaceChildren(...(this.map ? [this.map.hint] : []));
+      this.mapElement.inert = false;
     }
   }
 
@@ -247,42 +283,40 @@ class EditorPage {
     this.showSpecial();
   }
 
-  /** What suits a selected group beyond its keys: how many, where to, what to stay in; and to remove what is selected. */
   private showSpecial(): void {
     const feature = this.map?.selected;
-    if (!feature) {
-      this.special.replaceChildren();
-      return;
+    this.special.replaceChildren(...(feature ? special(this.text.source, feature, this.map?.corner ?? null, { edit: (make) => this.edit(make), select: (path) => this.select(path) }) : []));
+    if (!this.missions.element.hidden) {
+      this.missions.show(this.form.shown);
     }
-    const { path } = feature;
-    const rows: HTMLElement[] = [el('div', 'row spread', {}, el('b', '', {}, `${feature.kind}: ${feature.name}`), button('Remove', 'small', () => { this.edit((source) => remove(source, path)); this.select(path.slice(0, 1)); }, { 'aria-label': `Remove ${feature.name}` }))];
-    if (feature.kind === 'group') {
-      const count = el('input', '', { attrs: { type: 'number', min: 1, max: 10000, value: Math.max(1, feature.count), 'aria-label': 'How many vehicles', 'data-field': 'count' } });
-      count.addEventListener('change', () => { this.edit((source) => multiply(source, path, Math.max(1, Math.round(Number(count.value))))); this.select(path); });
-      rows.push(el('label', 'row', {}, 'How many ', count),
-        this.chooser('Follow path', 'paths', (name) => set(this.text.source, [...path, 'behaviors', 'follow-path'], name)),
-        this.chooser('Stay in area', 'areas', (name) => set(this.text.source, [...path, 'behaviors', 'stay-in-bounds'], name)),
-        this.chooser('Start anywhere in', 'areas', (name) => set(this.text.source, [...path, 'start'], { 'random-in': name })));
-    }
-    this.special.replaceChildren(...rows);
   }
 
-  private chooser(label: string, key: string, edit: (name: string) => Splice[]): HTMLElement {
-    const names = this.text.source.steps([key]).map(String);
-    const select = el('select', '', { attrs: { 'aria-label': label, disabled: names.length === 0 } }, ...['', ...names].map((name) => el('option', '', { attrs: { value: name } }, name || (names.length > 0 ? 'choose…' : `draw one first`))));
-    select.addEventListener('change', () => { if (select.value) { this.edit(() => edit(select.value)); } });
-    return el('label', 'row', {}, `${label} `, select);
+  private showMissions(shown: boolean): void {
+    this.missions.element.hidden = !shown;
+    this.missionsShown.setAttribute('aria-pressed', String(shown));
+    this.showSpecial();
   }
 
-  private expect(what: 'min-separation' | 'inside'): void {
+  private get seedNow(): number {
+    const value = this.text.source.value(['seed']);
+    return typeof value === 'number' ? value : 1;
+  }
+
+  private expect(what: 'min-separation' | 'inside' | 'reached'): void {
     const { source } = this.text;
+    const vid = this.map?.selected?.ids[0]?.[0];
     const area = this.map?.selected?.kind === 'area' ? this.map.selected.name : String(source.steps(['areas'])[0] ?? '');
     if (what === 'inside' && area === '') {
       toast('Draw an area first.', true);
       return;
     }
+    if (what === 'reached' && vid === undefined) {
+      toast('Select a group with a mission first.', true);
+      return;
+    }
     const path = ['expect', source.steps(['expect']).length];
-    this.edit(() => append(source, ['expect'], what === 'inside' ? { inside: { area } } : { 'min-separation': { 'at-least': '2 m' } }));
+    const wanted = { inside: { inside: { area } }, 'min-separation': { 'min-separation': { 'at-least': '2 m' } }, reached: { reached: { vehicle: vid ?? 1, step: 'done' } } };
+    this.edit(() => append(source, ['expect'], wanted[what]));
     this.select([...path, what]);
   }
 
@@ -298,11 +332,33 @@ class EditorPage {
     if (!this.form.element.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement) {
       this.form.refresh();
     }
+    this.showExpectations();
+    this.showSpecialUnlessTyping();
+    setText(this.seed, `Seed ${this.seedNow}`);
+    this.welcome.hidden = this.features.list.length > 0 || this.text.source.has(['road']) || this.text.source.has(['map']);
     this.undo.disabled = !this.text.canUndo;
     this.redo.disabled = !this.text.canRedo;
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.check(), CHECK_MILLIS);
     this.say(this.text.isChanged ? 'Changed' : '');
+  }
+
+  /** A field in which somebody types is not replaced under the hands. */
+  private showSpecialUnlessTyping(): void {
+    if (!(this.special.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement)) {
+      this.showSpecial();
+    } else if (!this.missions.element.hidden) {
+      this.missions.show(this.form.shown);
+    }
+  }
+
+  /** Distances to keep and areas to stay in, on the map, with what became of them in the preview. */
+  private showExpectations(): void {
+    const verdicts = this.map?.preview?.verdicts ?? [];
+    if (this.map) {
+      this.map.expectations = expectationsOf(this.text.source.value(['expect']), verdicts.map(({ met }) => met));
+      this.map.redraw();
+    }
   }
 
   private say(text: string): void {
@@ -331,6 +387,8 @@ class EditorPage {
         await this.followSite(answer.scene === null);
         if (answer.scene) {
           await this.showScene(new Scene(answer.scene));
+        }
+        if (answer.scene && answer.problems.length === 0) {
           this.say(`${this.text.isChanged ? 'Changed · ' : ''}${answer.vehicles} vehicles`);
           await this.tryOut(turn, text);
         }
@@ -357,7 +415,10 @@ class EditorPage {
       if (turn === this.asked && this.map) {
         this.map.preview = preview;
         this.time.max = String(Math.max(0, preview.t_s.length - 1));
-        this.verdicts.replaceChildren(el('li', 'dim', {}, `In the first ${(preview.t_s.at(-1) ?? 0).toFixed(0)} s:`), ...preview.verdicts.map(({ expectation, met, detail }) => el('li', met ? 'met' : 'unmet', {}, `${met ? '✓' : '✗'} ${expectation}`, el('small', '', {}, ` ${detail}`))));
+        this.showVerdicts(preview);
+        this.missions.preview = preview;
+        this.showExpectations();
+        this.showSpecialUnlessTyping();
         this.scrub();
         if (preview.note) {
           this.say(`${this.state.textContent} · ${preview.note}`);
@@ -366,6 +427,11 @@ class EditorPage {
     } catch (error) {
       this.say(explain(error));
     }
+  }
+
+  private showVerdicts({ t_s: times, verdicts }: EditPreview): void {
+    this.verdicts.replaceChildren(...(verdicts.length > 0 ? [el('li', 'dim', {}, `In the first ${(times.at(-1) ?? 0).toFixed(0)} s:`)] : []), ...verdicts.map(({ expectation, met, detail }, i) =>
+      el('li', met ? 'met' : 'unmet', {}, button(`${met ? '✓' : '✗'} ${expectation}`, 'link', () => this.select(['expect', i, ...this.text.source.steps(['expect', i]).slice(0, 1)])), el('small', '', {}, ` ${detail}`))));
   }
 
   private scrub(): void {
@@ -379,6 +445,10 @@ class EditorPage {
   private async showScene(scene: Scene): Promise<void> {
     const first = !this.fitted;
     const moved = JSON.stringify(scene.words.site) !== JSON.stringify(this.scene.words.site) || JSON.stringify(scene.words.map) !== JSON.stringify(this.scene.words.map);
+    if (moved && this.map?.tool && this.map.spots.length > 0) {
+      this.postponed = true;
+      return;
+    }
     this.scene = scene;
     if (moved) {
       const { selected, tool } = this.map ?? { selected: null, tool: null };
@@ -422,6 +492,12 @@ class EditorPage {
   /** At their line in the text, in a list, and on the map where what they are about has a place. */
   private showProblems(problems: readonly EditProblem[]): void {
     const { source } = this.text;
+    const empty = problems.length === 1 && problems[0].key === 'vehicles' && source.steps(['vehicles']).length === 0;
+    if (empty) {
+      this.showNobody();
+      return;
+    }
+    this.problems.classList.remove('mild');
     this.text.mark(problems.filter(({ file, line }) => file === '' && line > 0).map((one) => {
       const from = source.positionOfLine(one.line);
       return { from, to: source.lineEnd(from), message: `${one.what} Fix: ${one.fix}` };
@@ -437,6 +513,17 @@ class EditorPage {
     }
     if (problems.length > 0) {
       this.say(problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`);
+    }
+  }
+
+  /** Whoever begins has made no mistake yet. */
+  private showNobody(): void {
+    this.text.mark([]);
+    this.problems.classList.add('mild');
+    this.problems.replaceChildren(el('li', '', {}, 'Nobody takes part yet: click a model in the library, then the map.'));
+    this.say('Nobody takes part yet');
+    if (this.map) {
+      this.map.mistakes = [];
     }
   }
 
@@ -492,4 +579,16 @@ class EditorPage {
 
 function details(title: string, open: boolean, ...content: HTMLElement[]): HTMLElement {
   return el('details', 'edit-part', { attrs: { open } }, el('summary', '', {}, title), ...content);
+}
+
+/** What is expected of places, in the order of the text; of each, whether the preview meets it, where that is known. */
+function expectationsOf(value: Plain | undefined, met: readonly boolean[]): MapExpectation[] {
+  const all = Array.isArray(value) ? value : [];
+  return all.flatMap((one, i): MapExpectation[] => {
+    const verdict = met.length === all.length ? met[i] : null;
+    const [inside, apart] = isMapping(one) ? [one.inside, one['min-separation']] : [undefined, undefined];
+    const area = isMapping(inside) ? inside.area : inside;
+    const least = metres(isMapping(apart) ? apart['at-least'] : apart);
+    return typeof area === 'string' ? [{ area, metres: 0, met: verdict }] : least !== null ? [{ area: '', metres: least, met: verdict }] : [];
+  });
 }

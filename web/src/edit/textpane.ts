@@ -9,12 +9,13 @@ import { tags } from '@lezer/highlight';
 import { el } from '../dom';
 import { Signal } from '../state/signal';
 import type { Language } from './schema';
+import { reparsed } from './text/reparse';
 import { Source, type Path, type Splice } from './text/source';
 
 /** A mistake to be shown at its place in the text. */
 export interface Mark { from: number; to: number; message: string }
 
-/** characters from which a text is parsed only when typing pauses */
+/** characters from which a text is parsed as a whole only when typing pauses */
 const LONG_TEXT = 30_000;
 const LONG_TEXT_MILLIS = 250;
 
@@ -64,7 +65,9 @@ export class TextPane {
       autocompletion({ override: [(context) => this.complete(context)] }), keymap.of([...completionKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) {
-          this.parsed = null;
+          const splices: Splice[] = [];
+          update.changes.iterChanges((from, to, _from, _to, insert) => splices.push({ from, to, insert: insert.toString() }));
+          this.parsed &&= reparsed(this.parsed, splices, this.text());
           this.tell();
         } else if (update.selectionSet) {
           this.visit();
@@ -78,14 +81,14 @@ export class TextPane {
     return this.parsed;
   }
 
-  /** A long text takes a while to parse, so that others are told when nobody types. */
+  /** A long text takes a while to parse as a whole, so that others are told when nobody types. */
   private tell(): void {
     window.clearTimeout(this.timer);
     const now = (): void => {
       this.changed.tell();
       this.visit();
     };
-    if (this.view.state.doc.length < LONG_TEXT) {
+    if (this.parsed || this.view.state.doc.length < LONG_TEXT) {
       now();
     } else {
       this.timer = window.setTimeout(now, LONG_TEXT_MILLIS);

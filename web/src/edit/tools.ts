@@ -1,7 +1,8 @@
 import { flow } from './text/flow';
-import { append, set, setWritten } from './text/edits';
-import type { Plain, Source, Splice } from './text/source';
-import { freeId, freeName, survey, tidy, type Spot } from './features';
+import { append, EditRefusal, set, setWritten } from './text/edits';
+import { together, type Path, type Plain, type Source, type Splice } from './text/source';
+import { freeId, freeName, metres, radians, tidy, type Feature, type Spot } from './features';
+import { curve, distanceTo, isInside, survey } from './shapes';
 import type { LibraryModel } from '../wire/contract';
 
 /** What drawing on the map makes: how many places it needs, and the edit that follows from them. */
@@ -13,17 +14,46 @@ export interface Tool {
   /** after so many places it is finished by itself */
   most: number;
   closed: boolean;
-  finish: (source: Source, spots: readonly Spot[]) => { splices: Splice[]; path: (string | number)[] };
+  /** what can be said beside the places, with the usual text */
+  asks?: readonly { key: string; label: string; usual: string }[];
+  finish: (source: Source, spots: readonly Spot[], said: Said) => { splices: Splice[]; path: (string | number)[] };
+}
+
+/** What is said beside the places, and what is on the map. */
+export interface Said { words: Readonly<Record<string, string>>; features: readonly Feature[]; reach: number }
+
+export const NOTHING_SAID: Said = { words: {}, features: [], reach: 0 };
+
+const HEIGHTS = { key: 'height', label: 'heights', usual: '' };
+
+/** Heights from to, as in 0 m .. 30 m, where they are said. */
+function tall(value: { [key: string]: Plain }, { words }: Said): Plain {
+  const found = (words.height ?? '').split('..').map((one) => one.trim()).filter((one) => one !== '');
+  const bounds = found.map((one) => (/^[-+]?[\d.]+$/.test(one) ? Number(one) : one));
+  return bounds.length === 2 ? { ...value, height: bounds } : bounds.length === 1 ? { ...value, height: [0, bounds[0]] } : value;
+}
+
+function nearestLane({ features, reach }: Said, at: Spot): Feature {
+  const lanes = features.filter(({ kind }) => kind === 'lane').map((lane) => ({ lane, metres: distanceTo(lane.points, lane.closed, at) })).sort((a, b) => a.metres - b.metres);
+  if (lanes.length === 0 || lanes[0].metres > Math.max(5, reach)) {
+    throw new EditRefusal('There is no lane of this scenario. Click nearer to one, or draw one first; lanes of a map are changed in the map.');
+  }
+  return lanes[0].lane;
 }
 
 const place = ([x, y]: Spot): Plain => [tidy(x), tidy(y)];
 
 /** A new value under a name of its own. */
-function named(key: string, stem: string, value: (spots: readonly Spot[]) => Plain): Tool['finish'] {
-  return (source, spots) => {
+function named(key: string, stem: string, value: (spots: readonly Spot[], said: Said) => Plain): Tool['finish'] {
+  return (source, spots, said) => {
     const name = freeName(source, [key], stem);
-    return { splices: source.has([key]) ? set(source, [key, name], value(spots)) : under(source, key, `${name}: ${flow(value(spots))}`), path: [key, name] };
+    return { splices: addNamed(source, key, name, value(spots, said)), path: [key, name] };
   };
+}
+
+/** Adds a name with its value to those of a key, which may be missing. */
+export function addNamed(source: Source, key: string, name: string, value: Plain): Splice[] {
+  return source.has([key]) ? set(source, [key, name], value) : under(source, key, `${name}: ${flow(value)}`);
 }
 
 function under(source: Source, key: string, line: string): Splice[] {
@@ -31,36 +61,86 @@ function under(source: Source, key: string, line: string): Splice[] {
   return splices.map((one) => ({ ...one, insert: one.insert.replace(/ X/, `${source.eol}  ${line}`) }));
 }
 
-function box([[x0, y0], [x1, y1]]: readonly Spot[]): Plain {
+function box([[x0, y0], [x1, y1]]: readonly Spot[]): { [key: string]: Plain } {
   return { box: { center: [tidy((x0 + x1) / 2), tidy((y0 + y1) / 2)], size: [Math.max(0.1, tidy(Math.abs(x1 - x0))), Math.max(0.1, tidy(Math.abs(y1 - y0)))] } };
 }
 
-function wall(value: (spots: readonly Spot[]) => Plain): Tool['finish'] {
-  return (source, spots) => {
-    const index = source.steps(['world', 'walls']).length;
-    return { splices: source.has(['world']) ? append(source, ['world', 'walls'], value(spots)) : under(source, 'world', `walls: [${flow(value(spots))}]`), path: ['world', 'walls', index] };
+/** An entry of a list inside of a key of the scenario, both of which may be missing. */
+function entry(key: string, list: string, value: (spots: readonly Spot[], said: Said) => Plain, ...more: string[]): Tool['finish'] {
+  return (source, spots, said) => {
+    const index = source.steps([key, list]).length;
+    const made = value(spots, said);
+    return { splices: source.has([key]) ? append(source, [key, list], made) : under(source, key, `${list}: [${flow(made)}]`), path: [key, list, index, ...more] };
   };
 }
 
+/** A lane. One that begins where another ends, or ends where another begins, is connected with it. */
+function lane(source: Source, spots: readonly Spot[], said: Said): { splices: Splice[]; path: (string | number)[] } {
+  const lanes = said.features.filter(({ kind, closed }) => kind === 'lane' && !closed);
+  const near = (a: Spot, b: Spot): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) < said.reach;
+  const before = lanes.find(({ points }) => near(points[points.length - 1], spots[0]));
+  const after = lanes.find(({ points }) => near(points[0], spots[spots.length - 1]));
+  const points = spots.map((one, i) => (i === 0 && before ? before.points[before.points.length - 1] : i === spots.length - 1 && after ? after.points[0] : one));
+  const names = new Set(lanes.map(({ name }) => name));
+  let number = source.steps(['road', 'lanes']).length + 1;
+  while (names.has(`lane-${number}`)) {
+    number++;
+  }
+  const name = `lane-${number}`;
+  const made = entry('road', 'lanes', () => ({ name, limit: said.words.limit || '50 km/h', ...(said.words.width ? { width: said.words.width } : {}), points: points.map(place) }))(source, spots, said);
+  const joints = [...(before ? [{ from: before.name, to: name }] : []), ...(after ? [{ from: name, to: after.name }] : [])];
+  return joints.length === 0 ? made : { ...made, splices: together(source, [() => made.splices, ...joints.map((joint) => (now: Source) => append(now, ['road', 'connections'], joint))]) };
+}
+
+/** Excludes an outline from the area around it. */
+function hole(source: Source, spots: readonly Spot[], { features }: Said): { splices: Splice[]; path: Path & (string | number)[] } {
+  const around = features.find(({ kind, points }) => kind === 'area' && isInside(points, spots[0]));
+  if (!around) {
+    throw new EditRefusal('Draw the hole inside of an area.');
+  }
+  return { splices: append(source, [...around.path, 'holes'], spots.map(place)), path: [...around.path] };
+}
+
+const survey3 = (spots: readonly Spot[], { words }: Said): Plain => {
+  const [spacing, height] = [metres(words.spacing || '10') ?? 10, metres(words.up || '30') ?? 30];
+  return { waypoints: survey(spots, Math.max(0.1, spacing), radians(words.along)).map((one) => [...(place(one) as number[]), height]) };
+};
+
+const outline = (spots: readonly Spot[], said: Said): Plain => tall({ polygon: spots.map(place) }, said);
+const rectangle = (spots: readonly Spot[], said: Said): Plain => tall(box(spots), said);
+const waypoints = (spots: readonly Spot[]): Plain => ({ waypoints: spots.map(place) });
+const line = { least: 2, most: 500, closed: false };
+const ring = { least: 3, most: 500, closed: true };
+const pair = { least: 2, most: 2, closed: false };
+const single = { least: 1, most: 1, closed: false };
+const END = 'Enter, a double click or Done ends it.';
+
 export const TOOLS: readonly Tool[] = [
-  { id: 'point', label: 'Point', help: 'A place with a name.', least: 1, most: 1, closed: false, finish: named('points', 'point', ([at]) => place(at)) },
-  { id: 'area', label: 'Area', help: 'Click the corners; Enter or a double click ends it.', least: 3, most: 500, closed: true, finish: named('areas', 'area', (spots) => ({ polygon: spots.map(place) })) },
-  { id: 'box', label: 'Box', help: 'An area along the axes: two opposite corners.', least: 2, most: 2, closed: false, finish: named('areas', 'area', box) },
-  { id: 'path', label: 'Path', help: 'Click the waypoints; Enter or a double click ends it.', least: 2, most: 500, closed: false, finish: named('paths', 'path', (spots) => ({ waypoints: spots.map(place) })) },
-  { id: 'gate', label: 'Gate', help: 'A line to pass: its two ends.', least: 2, most: 2, closed: false, finish: named('gates', 'gate', ([from, to]) => ({ from: place(from), to: place(to) })) },
-  { id: 'wall', label: 'Wall', help: 'The corners of a building or wall.', least: 3, most: 500, closed: true, finish: wall((spots) => ({ polygon: spots.map(place) })) },
-  { id: 'wall-box', label: 'Wall box', help: 'A building along the axes: two opposite corners.', least: 2, most: 2, closed: false, finish: wall(box) },
-  { id: 'lane', label: 'Lane', help: 'A lane of a road, in its direction.', least: 2, most: 500, closed: false, finish: (source, spots) => {
-    const index = source.steps(['road', 'lanes']).length;
-    const lane = { name: `lane-${index + 1}`, limit: '50 km/h', points: spots.map(place) };
-    return { splices: source.has(['road']) ? append(source, ['road', 'lanes'], lane) : under(source, 'road', `lanes: [${flow(lane)}]`), path: ['road', 'lanes', index] };
-  } },
-  { id: 'block', label: 'Block', help: 'A box that slides when it is pushed.', least: 1, most: 1, closed: false, finish: (source, [at]) => ({
+  { id: 'point', label: 'Point', help: 'Click a place to give it a name.', ...single, finish: named('points', 'point', ([at]) => place(at)) },
+  { id: 'area', label: 'Area', help: `Click the corners; ${END}`, ...ring, asks: [HEIGHTS], finish: named('areas', 'area', outline) },
+  { id: 'box', label: 'Box', help: 'An area along the axes: click two opposite corners.', ...pair, asks: [HEIGHTS], finish: named('areas', 'area', rectangle) },
+  { id: 'hole', label: 'Hole', help: `Click the corners of what does not belong to an area; ${END}`, ...ring, finish: hole },
+  { id: 'path', label: 'Path', help: `Click the waypoints; ${END}`, ...line, finish: named('paths', 'path', waypoints) },
+  { id: 'curve', label: 'Curve', help: `Click places of a smooth path; ${END}`, ...line, finish: named('paths', 'curve', (spots) => waypoints(curve(spots))) },
+  { id: 'route', label: 'Road path', help: `Click places on the roads to pass by the quickest way; ${END}`, ...line, finish: named('paths', 'route', (spots) => ({ route: spots.map(place) })) },
+  { id: 'survey', label: 'Survey', help: `Click the corners of a field; ${END} It becomes a path to and fro.`, ...ring,
+    asks: [{ key: 'spacing', label: 'metres apart', usual: '10' }, { key: 'up', label: 'metres up', usual: '30' }, { key: 'along', label: 'along', usual: '0 deg' }], finish: named('paths', 'survey', survey3) },
+  { id: 'gate', label: 'Gate', help: 'A line to pass: click its two ends.', ...pair, finish: named('gates', 'gate', ([from, to]) => ({ from: place(from), to: place(to) })) },
+  { id: 'wall', label: 'Wall', help: `Click the corners of a building or wall; ${END}`, ...ring, asks: [HEIGHTS], finish: entry('world', 'walls', outline) },
+  { id: 'wall-box', label: 'Wall box', help: 'A building along the axes: click two opposite corners.', ...pair, asks: [HEIGHTS], finish: entry('world', 'walls', rectangle) },
+  { id: 'zone', label: 'Slippery', help: `Click the corners of ground with another friction; ${END}`, ...ring, asks: [{ key: 'mu', label: 'friction', usual: '0.2' }],
+    finish: entry('ground', 'zones', (spots, { words }) => ({ area: { polygon: spots.map(place) }, mu: Number(words.mu || 0.2) || 0.2 }), 'area') },
+  { id: 'lane', label: 'Lane', help: `Click along a lane in its direction; ${END} One that begins at the end of another is connected.`, ...line,
+    asks: [{ key: 'width', label: 'width', usual: '3.5 m' }, { key: 'limit', label: 'limit', usual: '50 km/h' }], finish: lane },
+  { id: 'connect', label: 'Connect', help: 'Click a lane, then the one that it leads to.', ...pair, finish: (source, [a, b], said) => ({
+    splices: append(source, ['road', 'connections'], { from: nearestLane(said, a).name, to: nearestLane(said, b).name }), path: ['road', 'connections', source.steps(['road', 'connections']).length] }) },
+  { id: 'signals', label: 'Signals', help: `Click the lanes that have green one after the other; ${END}`, ...line, asks: [{ key: 'green', label: 'green for', usual: '20 s' }], finish: (source, spots, said) => ({
+    splices: append(source, ['road', 'signals'], { name: `signals-${source.steps(['road', 'signals']).length + 1}`, phases: spots.map((one) => ({ green: [nearestLane(said, one).name], for: said.words.green || '20 s' })) }),
+    path: ['road', 'signals', source.steps(['road', 'signals']).length] }) },
+  { id: 'block', label: 'Block', help: 'Click where a box stands that slides when it is pushed.', ...single, finish: (source, [at]) => ({
     splices: append(source, ['blocks'], { ids: freeId(source), mass: '8 kg', start: { at: place(at) } }), path: ['blocks', source.steps(['blocks']).length],
   }) },
-  { id: 'survey', label: 'Survey', help: 'The corners of a field: lines to and fro, 10 m apart, as a path for drones.', least: 3, most: 500, closed: true,
-    finish: named('paths', 'survey', (spots) => ({ waypoints: survey(spots, 10).map(place) })) },
-  { id: 'site', label: 'Site', help: 'Where the scenario is: everything else moves along.', least: 1, most: 1, closed: false, finish: () => ({ splices: [], path: ['site'] }) },
+  { id: 'site', label: 'Site', help: 'Click where the scenario shall be: everything else moves along.', ...single, finish: () => ({ splices: [], path: ['site'] }) },
 ];
 
 /** Kinds of models that are placed on the map; others are given to what is selected. */

@@ -690,6 +690,7 @@ export interface EditTrail {
   x: number[];
   y: number[];
   heading_rad: number[];
+  step_s: number[];
 }
 
 export interface EditPreview {

@@ -18,16 +18,19 @@ export interface SyntaxMistake { at: number; what: string }
 export class Source {
   readonly mistakes: SyntaxMistake[];
   readonly eol: string;
-  private readonly document: Document.Parsed;
+  readonly root: Node | null;
 
-  constructor(readonly text: string) {
-    this.document = parseDocument(text, { keepSourceTokens: true, strict: false, uniqueKeys: false, logLevel: 'silent' });
-    this.mistakes = this.document.errors.map(({ pos, message }) => ({ at: pos[0], what: message.split('\n')[0] }));
+  /** @param root of the text where it is known already */
+  constructor(readonly text: string, root?: Node) {
     this.eol = /\r?\n/.exec(text)?.[0] ?? '\n';
-  }
-
-  get root(): Node | null {
-    return this.document.contents;
+    if (root) {
+      this.root = root;
+      this.mistakes = [];
+    } else {
+      const document = parse(text);
+      this.root = document.contents;
+      this.mistakes = document.errors.map(({ pos, message }) => ({ at: pos[0], what: message.split('\n')[0] }));
+    }
   }
 
   /** The value at a path as it is written; null where there is none. */
@@ -159,17 +162,41 @@ export class Source {
   /** The path of the innermost key or entry whose text has a position in it. */
   pathAt(at: number): (string | number)[] {
     const path: (string | number)[] = [];
-    for (;;) {
-      const step = this.steps(path).find((one) => {
-        const span = this.span([...path, one]);
-        return span !== null && span[0] <= at && at <= span[1];
-      });
-      if (step === undefined) {
-        return path;
+    let node = this.root;
+    while (isMap(node) || isSeq(node)) {
+      const index = this.itemAt(node, at);
+      if (index < 0) {
+        break;
       }
-      path.push(step);
+      const item: unknown = node.items[index];
+      path.push(isPair(item) ? keyText(item.key) : index);
+      node = ((isPair(item) ? item.value : item) as Node | null) ?? null;
     }
+    return path;
   }
+
+  /** The item whose text has a position in it; -1 for none. Items stand in the order of their positions. */
+  private itemAt(node: YAMLMap | YAMLSeq, at: number): number {
+    let [low, high] = [0, node.items.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const item: unknown = node.items[middle];
+      const [start, end] = isPair(item) ? [startOf(item.key as Node), this.endOfPair(item as Pair)] : [startOf(item as Node), this.end(item as Node)];
+      if (start <= at && at <= end) {
+        return middle;
+      }
+      if (at < start) {
+        high = middle - 1;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return -1;
+  }
+}
+
+export function parse(text: string): Document.Parsed {
+  return parseDocument(text, { strict: false, uniqueKeys: false, logLevel: 'silent' });
 }
 
 export function pairOf(map: YAMLMap, key: string): Pair | undefined {
@@ -213,4 +240,20 @@ function plainOf(node: unknown, depth: number): Plain {
 /** Applies splices that were made for the same text and do not overlap. */
 export function applied(text: string, splices: readonly Splice[]): string {
   return [...splices].sort((a, b) => b.from - a.from || b.to - a.to).reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
+}
+
+/** Several edits, each made for the text after the one before, as one splice of the text before all of them. */
+export function together(source: Source, edits: readonly ((source: Source) => Splice[])[]): Splice[] {
+  const before = source.text;
+  const after = edits.reduce((text, edit, i) => applied(text, edit(i === 0 ? source : new Source(text))), before);
+  const least = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < least && before[from] === after[from]) {
+    from++;
+  }
+  let same = 0;
+  while (same < least - from && before[before.length - 1 - same] === after[after.length - 1 - same]) {
+    same++;
+  }
+  return from === before.length && before.length === after.length ? [] : [{ from, to: before.length - same, insert: after.slice(from, after.length - same) }];
 }

@@ -5,12 +5,12 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.run.RunEnvironment;
 import io.tandem.scenario.LoadedScenario;
-import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.library.BuiltInModels;
 import io.tandem.scenario.library.ModelFolder;
 import io.tandem.scenario.reference.ScenarioSchema;
 import io.tandem.web.edit.ScenarioEditor;
+import io.tandem.web.scene.StaticScene;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -33,6 +33,8 @@ final class FolderEditor implements ScenarioEditor {
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,100}\\.ya?ml");
     private static final Pattern MAP_NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,100}\\.(osm|xodr|geojson|gpx)");
     private static final int MAX_BYTES = 1 << 20;
+    private static final Map<String, String> EMPTY_STAGE = Map.of("vehicles", "[{ids: 1, start: {at: [0, 0]}}]", "blocks", "[]", "joints", "[]", "expect", "[]", "meetings", "[]", "live", "[]", "drivers", "[]",
+            "reenact", "[]");
 
     private final Path folder;
 
@@ -119,11 +121,23 @@ final class FolderEditor implements ScenarioEditor {
         try {
             LoadedScenario read = ScenarioReader.read(file, text, Map.of());
             RunEnvironment.checkUnits(read.scenario(), file);
-            Scenario scenario = read.scenario();
-            return new Checked(List.of(), Optional.of(StaticSceneFactory.of(scenario, List.of()).on(read.map())), FolderCatalog.vehicles(scenario));
+            return new Checked(List.of(), Optional.of(scene(read)), FolderCatalog.vehicles(read.scenario()));
         } catch (MistakeException mistaken) {
-            return new Checked(mistaken.problems(), Optional.empty(), 0);
+            return new Checked(mistaken.problems(), stage(file, text), 0);
         }
+    }
+
+    /** The place alone, where only what takes part there is missing or mistaken: whoever has just imported a map sees its roads. */
+    private static Optional<StaticScene> stage(Path file, String text) {
+        try {
+            return Optional.of(scene(ScenarioReader.read(file, text, EMPTY_STAGE)));
+        } catch (MistakeException mistakenToo) {
+            return Optional.empty();
+        }
+    }
+
+    private static StaticScene scene(LoadedScenario read) {
+        return StaticSceneFactory.of(read.scenario(), List.of()).on(read.map());
     }
 
     @Override

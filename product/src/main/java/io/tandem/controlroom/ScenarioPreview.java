@@ -34,6 +34,7 @@ final class ScenarioPreview implements Tap {
     private final double interval;
     private final List<Double> times = new ArrayList<>();
     private final Map<Integer, Way> samples = new HashMap<>();
+    private final Map<Integer, List<Double>> steps = new HashMap<>();
     private List<Participant> participants = List.of();
     private boolean cut;
 
@@ -47,16 +48,14 @@ final class ScenarioPreview implements Tap {
         if (!scenario.live().isEmpty() || scenario.join().isPresent()) {
             return nothing("Real participants take part, so that there is no preview.");
         }
-        if (FolderCatalog.vehicles(scenario) > MAX_VEHICLES) {
-            return nothing("There are more than " + MAX_VEHICLES + " vehicles, so that there is no preview.");
-        }
-        double duration = Math.min(seconds, scenario.clock().duration().orElse(seconds));
+        boolean many = FolderCatalog.vehicles(scenario) > MAX_VEHICLES;
+        double duration = many ? 2 * scenario.clock().report() : Math.min(seconds, scenario.clock().duration().orElse(seconds));
         ScenarioPreview[] made = new ScenarioPreview[1];
         RunResult result = Run.of(loaded).set("feeds", "[]").set("record", "{}").duration(duration).fast().workers(1).attach(run -> {
             made[0] = new ScenarioPreview(run, duration / SAMPLES);
             return made[0];
         }).execute();
-        return made[0].preview(result.verdicts());
+        return many ? made[0].preview(List.of(), "There are more than " + MAX_VEHICLES + " vehicles, so that the preview shows only where they start.") : made[0].preview(result.verdicts(), "");
     }
 
     private static Preview nothing(String note) {
@@ -74,6 +73,7 @@ final class ScenarioPreview implements Tap {
             cut = true;
             run.stop();
         }
+        missions(at.seconds(), reports);
         if (times.size() > SAMPLES || !times.isEmpty() && at.seconds() < times.getLast() + interval - 1e-9) {
             return;
         }
@@ -81,6 +81,18 @@ final class ScenarioPreview implements Tap {
         times.add(at.seconds());
         for (int i = 0; i < reports.count(); i++) {
             samples.computeIfAbsent(reports.vid[i], _ -> new Way(sample)).add(centimetres(reports.east[i]), centimetres(reports.north[i]), Math.rint(reports.heading[i] * 1000) / 1000);
+        }
+    }
+
+    /** Reports tell the step under way; those that began and ended since the last one began now, too. */
+    private void missions(double seconds, Reports reports) {
+        for (int i = 0; i < reports.count(); i++) {
+            if (reports.missionStep[i] > 0) {
+                List<Double> begun = steps.computeIfAbsent(reports.vid[i], _ -> new ArrayList<>());
+                while (begun.size() < reports.missionStep[i]) {
+                    begun.add(Math.rint(seconds * 1000) / 1000);
+                }
+            }
         }
     }
 
@@ -106,12 +118,16 @@ final class ScenarioPreview implements Tap {
         return Math.rint(metres * 100) / 100;
     }
 
-    private Preview preview(List<Verdict> verdicts) {
+    private Preview preview(List<Verdict> verdicts, String note) {
         List<Trail> trails = participants.stream().filter(one -> samples.containsKey(one.vid())).map(one -> {
             Way way = samples.get(one.vid());
             return new Trail(one.vid(), one.name(), one.kind().code(), one.body().length(), one.body().width(), way.first, Arrays.copyOf(way.columns[0], way.count),
-                    Arrays.copyOf(way.columns[1], way.count), Arrays.copyOf(way.columns[2], way.count));
+                    Arrays.copyOf(way.columns[1], way.count), Arrays.copyOf(way.columns[2], way.count), numbers(steps.getOrDefault(one.vid(), List.of())));
         }).toList();
-        return new Preview(times.stream().mapToDouble(Double::doubleValue).toArray(), trails, verdicts, !cut, cut ? "The preview was cut off after four seconds of work." : "");
+        return new Preview(numbers(times), trails, verdicts, !cut && note.isEmpty(), cut ? "The preview was cut off after four seconds of work." : note);
+    }
+
+    private static double[] numbers(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 }

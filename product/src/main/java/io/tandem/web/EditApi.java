@@ -92,6 +92,6 @@ final class EditApi {
     }
 
     private static ApiAnswer.EditTrail trail(ScenarioEditor.Trail trail) {
-        return new ApiAnswer.EditTrail(trail.vid(), trail.name(), trail.kind(), trail.length(), trail.width(), trail.first(), trail.east(), trail.north(), trail.heading());
+        return new ApiAnswer.EditTrail(trail.vid(), trail.name(), trail.kind(), trail.length(), trail.width(), trail.first(), trail.east(), trail.north(), trail.heading(), trail.steps());
     }
 }

@@ -2,6 +2,7 @@ package io.tandem.controlroom;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
@@ -156,8 +157,37 @@ class FolderEditorTest {
     void aPreviewIsBounded() throws Exception {
         Preview crowd = editor.preview("a.yaml", ONE_CAR.replace("ids: 1,", "ids: 1..5000,"), 6);
 
-        assertThat(crowd.trails()).isEmpty();
+        assertThat(crowd.trails()).hasSize(5000).allSatisfy(trail -> assertThat(trail.east()).hasSizeLessThan(4));
+        assertThat(crowd.verdicts()).isEmpty();
+        assertThat(crowd.complete()).isFalse();
         assertThat(crowd.note()).contains("2000 vehicles");
+    }
+
+    @Test
+    void aPreviewTellsWhenTheStepsOfAMissionBegin() throws Exception {
+        String text = ONE_CAR.replace("start:", "mission: [{wait: 2 s}, {report: READY}, {wait: 1 s}, {wait: 50 s}], start:");
+
+        double[] steps = editor.preview("a.yaml", text, 6).trails().getFirst().steps();
+
+        assertThat(steps).hasSize(4);
+        assertThat(steps[1]).isCloseTo(2, within(0.21));
+        assertThat(steps[2]).isBetween(steps[1], steps[1] + 0.21);
+        assertThat(steps[3]).isCloseTo(3, within(0.31));
+    }
+
+    @Test
+    void thePlaceIsShownWhileNobodyTakesPartYet() throws Exception {
+        String place = "name: a\nsite: {lat: 48.1, lon: 11.6}\nroad: {lanes: [{name: main, points: [[0, 0], [80, 0]]}]}\n";
+
+        ScenarioEditor.Checked nobody = editor.check("a.yaml", place + "vehicles: []\n");
+        ScenarioEditor.Checked mistaken = editor.check("a.yaml", place + "vehicles: [{ids: 1, start: {at: nowhere}}]\nexpect: [{inside: nowhere}]\n");
+        ScenarioEditor.Checked nowhere = editor.check("a.yaml", place.replace("lanes", "lane"));
+
+        assertThat(nobody.problems()).singleElement().satisfies(problem -> assertThat(problem.what()).contains("Nobody takes part"));
+        assertThat(nobody.scene()).isPresent();
+        assertThat(mistaken.problems()).hasSize(2);
+        assertThat(mistaken.scene()).isPresent();
+        assertThat(nowhere.scene()).isEmpty();
     }
 
     @FunctionalInterface

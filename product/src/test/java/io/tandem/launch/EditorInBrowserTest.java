@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.FileChooser;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
@@ -34,6 +37,7 @@ class EditorInBrowserTest {
     private static final Path PICTURES = ROOT.resolve("product/target/editor");
     private static final double PATIENCE_MILLIS = 120_000;
     private static final String TEXT = "document.querySelector('.edit-text').shadowRoot.querySelector('.cm-content').innerText";
+    private static final String COUNT = "input[aria-label='How many vehicles']";
     private static final String SERIOUS = """
             async () => (await window.axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })).violations
                 .filter((one) => ['serious', 'critical'].includes(one.impact)).flatMap((one) => one.nodes.map((node) => one.id + ' ' + node.target))""";
@@ -72,57 +76,124 @@ class EditorInBrowserTest {
     }
 
     @Test
-    void aScenarioIsDrawnWithoutTouchingTheTextAndRuns() throws Exception {
-        Page page = open("/edit");
+    void aScenarioOfAnImportedPlaceIsDrawnWithoutTouchingTheTextAndRuns() throws Exception {
+        Page page = open("/edit", 1440, 900, ColorScheme.DARK);
 
         patiently(page, () -> {
-            draw(page, "box", 0.1, 0.1, 0.9, 0.9);
-            draw(page, "path", 0.2, 0.5, 0.5, 0.3, 0.8, 0.5);
+            page.setInputFiles("input[type=file]", ROOT.resolve("scenarios/roundabout.osm"));
+            awaitPlace(page);
+            draw(page, "box", 0.03, 0.03, 0.97, 0.97);
+            draw(page, "area", 0.1, 0.1, 0.4, 0.1, 0.4, 0.3);
             page.keyboard().press("Enter");
-            awaitText(page, "path-1:");
-            page.click("button[data-model=small-car]");
-            click(page, 0.2, 0.55);
-            awaitText(page, "like: small-car");
-            page.fill("input[aria-label='How many vehicles']", "4");
+            draw(page, "path", 0.6, 0.6, 0.7, 0.7, 0.8, 0.6);
+            page.keyboard().press("Enter");
+            awaitMap(page, "area area-1, area area-2, path path-1");
+            place(page, "traffic-car", 0.5, 0.5);
+            page.fill(COUNT, "10");
             page.keyboard().press("Tab");
-            awaitText(page, "ids: 1..4");
+            awaitText(page, "ids: 1..10");
+            draw(page, "survey", 0.1, 0.6, 0.3, 0.6, 0.3, 0.8, 0.1, 0.8);
+            page.click(".edit-hint button.primary");
+            awaitText(page, "survey-1:");
+            place(page, "quadcopter", 0.12, 0.75);
+            page.click(".edit-time button:has-text('Missions')");
+            page.selectOption("select[aria-label='Next step of quadcopter']", "path");
+            page.click("button[aria-label='Add it to the mission of quadcopter']");
+            awaitText(page, "path: survey-1");
+            page.click("summary:has-text('robots')");
+            place(page, "lidar-robot", 0.6, 0.6);
             page.selectOption("select[aria-label='Follow path']", "path-1");
             awaitText(page, "follow-path: path-1");
-            page.click("text=Keep apart");
-            awaitText(page, "min-separation:");
-            page.click("text=Stay inside");
-            awaitText(page, "inside:");
-            page.waitForFunction("() => document.querySelectorAll('.edit-verdicts .met, .edit-verdicts .unmet').length === 2");
+            page.click("button:has-text('Keep apart')");
+            page.click("button:has-text('Stay inside')");
+            awaitVerdicts(page, 2);
+            assertThat(page.locator(".mission-step").allTextContents()).containsExactly("path survey-1");
             see(page, "drawn");
             findNothingSerious(page);
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+            findNothingSerious(page);
             page.fill(".file-name", "drawn.yaml");
-            page.click("text=Run here");
+            page.click("button:has-text('Run here')");
             page.waitForSelector(".segment.go[aria-pressed=true]");
             see(page, "running");
         });
 
-        Scenario scenario = ScenarioReader.read(folder.resolve("mine/drawn.yaml"), Map.of()).scenario();
-        assertThat(scenario.areas()).containsKey("area-1");
-        assertThat(scenario.paths().get("path-1").waypoints()).hasSize(3);
-        assertThat(scenario.vehicles()).singleElement().satisfies(group -> assertThat(group.ids().count()).isEqualTo(4));
-        assertThat(scenario.expect()).hasSize(2);
+        expectTheWholeScenario(folder.resolve("mine/drawn.yaml"));
         assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void theSameIsDrawnWithKeysAloneInATabletsWidth() throws Exception {
+        Page page = open("/edit", 820, 1180, ColorScheme.LIGHT);
+
+        patiently(page, () -> {
+            FileChooser chooser = page.waitForFileChooser(() -> press(page, "button:has-text('Import')", "Enter"));
+            chooser.setFiles(ROOT.resolve("scenarios/roundabout.osm"));
+            awaitPlace(page);
+            drawByKeys(page, "button[data-tool=box]", "ArrowLeft ArrowLeft ArrowUp ArrowUp Enter", "ArrowRight ArrowDown ArrowDown Enter");
+            drawByKeys(page, "button[data-tool=area]", "ArrowUp Enter", "ArrowRight Enter", "ArrowDown Enter", "Shift+Enter");
+            drawByKeys(page, "button[data-tool=path]", "ArrowLeft Enter", "ArrowLeft Enter", "Shift+Enter");
+            awaitMap(page, "area area-1, area area-2, path path-1");
+            drawByKeys(page, "button[data-model=traffic-car]", "ArrowUp Enter");
+            press(page, COUNT, "Control+a", "1", "0", "Tab");
+            awaitText(page, "ids: 1..10");
+            drawByKeys(page, "button[data-tool=survey]", "ArrowUp Enter", "ArrowRight Enter", "ArrowUp Enter", "Shift+Enter");
+            awaitText(page, "survey-1:");
+            drawByKeys(page, "button[data-model=quadcopter]", "ArrowUp Enter");
+            press(page, ".edit-time button:has-text('Missions')", "Enter");
+            press(page, "select[aria-label='Next step of quadcopter']", "p");
+            press(page, "button[aria-label='Add it to the mission of quadcopter']", "Enter");
+            awaitText(page, "path: survey-1");
+            press(page, "summary:has-text('robots')", "Enter");
+            drawByKeys(page, "button[data-model=lidar-robot]", "ArrowDown Enter");
+            press(page, "select[aria-label='Follow path']", "p");
+            awaitText(page, "follow-path: path-1");
+            press(page, "button:has-text('Keep apart')", "Enter");
+            press(page, "button:has-text('Stay inside')", "Enter");
+            awaitVerdicts(page, 2);
+            see(page, "by keys");
+            findNothingSerious(page);
+            press(page, ".file-name", "Control+a");
+            page.keyboard().insertText("keys.yaml");
+            page.keyboard().press("Control+s");
+            page.waitForFunction("() => /Saved keys.yaml/.test(document.querySelector('.edit-state').textContent)");
+        });
+
+        expectTheWholeScenario(folder.resolve("mine/keys.yaml"));
+        assertThat(faults).isEmpty();
+    }
+
+    private static void expectTheWholeScenario(Path file) throws Exception {
+        Scenario scenario = ScenarioReader.read(file, Map.of()).scenario();
+        assertThat(scenario.areas()).containsOnlyKeys("area-1", "area-2");
+        assertThat(scenario.paths().get("path-1").waypoints().size()).isGreaterThan(1);
+        assertThat(scenario.road().orElseThrow().network().lanes()).isNotEmpty();
+        assertThat(scenario.vehicles()).extracting(group -> group.ids().count()).containsExactly(10L, 1L, 1L);
+        assertThat(scenario.vehicles().get(1).mission()).hasSize(1);
+        assertThat(scenario.vehicles().get(2).perception().sensors()).isNotEmpty();
+        assertThat(scenario.expect()).hasSize(2);
     }
 
     @Test
     void whatIsTypedAppearsOnTheMapAndMistakesAtTheirLine() throws Exception {
         Files.writeString(folder.resolve("mine/typed.yaml"), "# keep this\nname: typed\nsite: {lat: 48.1, lon: 11.6}\nclock: {duration: 9 s}\nvehicles:\n  - {ids: 1, name: drone, like: quadcopter, start: {at: [0, 0]}}\n");
-        Page page = open("/edit?file=typed.yaml");
+        Page page = open("/edit?file=typed.yaml", 1440, 900, ColorScheme.DARK);
 
         patiently(page, () -> {
             type(page, "areas:\n");
             type(page, "  yard: {box: {center: [0, 0], size: [80, 60]}}\n");
             awaitMap(page, "area yard, group drone");
+            type(page, "paths: {lap: {waypoints: [[0, 0], [30, 0]]}}\nexpect:\n  - inside: yard\n");
+            awaitMap(page, "area yard, path lap, group drone");
+            awaitVerdicts(page, 1);
+            page.click("button:has-text('Undo')");
+            awaitMap(page, "area yard, group drone");
+            type(page, "");
             page.keyboard().press("ArrowUp");
             page.click("button[aria-label='Remove yard']");
             page.waitForFunction("() => !/yard/.test(" + TEXT + ")");
             awaitMap(page, "group drone");
-            page.click("text=Undo");
+            page.click("button:has-text('Undo')");
             awaitMap(page, "area yard, group drone");
             type(page, "expects: 5\n");
             page.waitForFunction("() => /There is no key expects/.test(document.querySelector('.edit-problems').textContent)");
@@ -133,34 +204,8 @@ class EditorInBrowserTest {
         assertThat(faults).isEmpty();
     }
 
-    @Test
-    void anImportedMapHasRoadsForTraffic() throws Exception {
-        Page page = open("/edit");
-
-        patiently(page, () -> {
-            page.setInputFiles("input[type=file]", ROOT.resolve("scenarios/roundabout.osm"));
-            awaitText(page, "file: roundabout.osm");
-            page.waitForSelector(".edit-map:not([data-site='48.1 11.6'])");
-            page.click("button[data-model=traffic-car]");
-            click(page, 0.5, 0.5);
-            awaitText(page, "on-lanes:");
-            page.fill("input[aria-label='How many vehicles']", "10");
-            page.keyboard().press("Tab");
-            page.waitForFunction("() => /10 vehicles/.test(document.querySelector('.edit-state').textContent)");
-            page.fill(".file-name", "town.yaml");
-            page.click("text=Save");
-            page.waitForFunction("() => /Saved town.yaml/.test(document.querySelector('.edit-state').textContent)");
-            see(page, "imported");
-        });
-
-        Scenario scenario = ScenarioReader.read(folder.resolve("mine/town.yaml"), Map.of()).scenario();
-        assertThat(scenario.road().orElseThrow().network().lanes()).isNotEmpty();
-        assertThat(scenario.vehicles().getFirst().ids().count()).isEqualTo(10);
-        assertThat(faults).isEmpty();
-    }
-
-    private Page open(String path) {
-        Page page = browser.newContext(new Browser.NewContextOptions().setViewportSize(1440, 900).setReducedMotion(ReducedMotion.REDUCE)).newPage();
+    private Page open(String path, int width, int height, ColorScheme scheme) {
+        Page page = browser.newContext(new Browser.NewContextOptions().setViewportSize(width, height).setReducedMotion(ReducedMotion.REDUCE).setColorScheme(scheme)).newPage();
         page.setDefaultTimeout(PATIENCE_MILLIS);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
@@ -194,6 +239,44 @@ class EditorInBrowserTest {
     private static void click(Page page, double across, double down) {
         BoundingBox map = page.locator(".edit-map").boundingBox();
         page.mouse().click(map.x + across * map.width, map.y + down * map.height);
+    }
+
+    private static void place(Page page, String model, double across, double down) {
+        page.click("button[data-model=" + model + "]");
+        click(page, across, down);
+        awaitText(page, "like: " + model);
+    }
+
+    /** Presses keys while an element that can be reached with the Tab key has the focus. */
+    private static void press(Page page, String element, String... keys) {
+        Locator found = page.locator(element).first();
+        assertThat((boolean) found.evaluate("(one) => one.tabIndex >= 0")).as("%s is reached by the Tab key", element).isTrue();
+        found.focus();
+        for (String key : keys) {
+            page.keyboard().press(key);
+        }
+    }
+
+    /** Takes a tool, after which the map has the focus; each arrow is pressed several times. */
+    private static void drawByKeys(Page page, String tool, String... steps) {
+        press(page, tool, "Enter");
+        for (String step : steps) {
+            for (String key : step.split(" ")) {
+                for (int i = 0; i < (key.startsWith("Arrow") ? 5 : 1); i++) {
+                    page.keyboard().press(key);
+                }
+            }
+        }
+    }
+
+    /** Waits until the imported map is shown and may be drawn on. */
+    private static void awaitPlace(Page page) {
+        page.waitForSelector(".edit-map:not([data-site='48.1 11.6'])");
+        page.waitForFunction("() => !document.querySelector('.edit-map').inert && document.querySelector('.edit-hint .row') !== null");
+    }
+
+    private static void awaitVerdicts(Page page, int count) {
+        page.waitForFunction("(count) => document.querySelectorAll('.edit-verdicts .met, .edit-verdicts .unmet').length === count", count);
     }
 
     /** Types at the end of the text. */

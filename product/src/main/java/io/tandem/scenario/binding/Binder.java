@@ -7,6 +7,8 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Ids;
 import io.tandem.scenario.expression.Expansion;
+import io.tandem.scenario.library.LibraryModel;
+import io.tandem.scenario.library.ModelKind;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.quantity.QuantityRange;
 import io.tandem.scenario.schema.FieldSchema;
@@ -240,7 +242,7 @@ public final class Binder {
             if (!others.contains(key) && !shape.has(key)) {
                 List<String> valid = new ArrayList<>(others);
                 valid.addAll(shape.keys());
-                valid.addAll(located.path().isEmpty() ? LANGUAGE : List.of());
+                valid.addAll(located.path().isEmpty() ? LANGUAGE : ModelKind.isNamedIn(shape.type()) ? List.of(LibraryModel.LIKE) : List.of());
                 findings.add(located.placeOfKey(key), entry.value().shown(),
                         "There is no key " + Problem.shorten(key) + " in " + located.name() + ".", () -> SpellingSuggestion.fix(key, valid, "key"));
             }

@@ -51,8 +51,8 @@ public enum ModelKind {
         return Arrays.stream(values()).map(ModelKind::word).toList();
     }
 
-    /** Whether models complete settings of this type. */
-    public static boolean isCompleted(Class<?> settings) {
-        return Arrays.stream(values()).anyMatch(kind -> kind.completes.isAssignableFrom(settings));
+    /** Whether settings of this type may name a model themselves; of behaviors the ladder does, not its rungs. */
+    public static boolean isNamedIn(Class<?> settings) {
+        return Arrays.stream(values()).filter(kind -> kind != CONTROLLER).anyMatch(kind -> kind.completes.isAssignableFrom(settings));
     }
 }

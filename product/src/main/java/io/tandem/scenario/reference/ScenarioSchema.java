@@ -194,7 +194,7 @@ public final class ScenarioSchema {
     /** @param before keys in addition to those of the record */
     private Map<String, Object> object(RecordSchema shape, Map<String, Object> before) {
         Map<String, Object> properties = new LinkedHashMap<>(before);
-        if (ModelKind.isCompleted(shape.type()) && !BehaviorSettings.class.isAssignableFrom(shape.type())) {
+        if (ModelKind.isNamedIn(shape.type())) {
             properties.put(LibraryModel.LIKE, liked());
         }
         properties.putAll(properties(shape));

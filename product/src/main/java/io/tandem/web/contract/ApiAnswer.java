@@ -67,8 +67,8 @@ public interface ApiAnswer {
     record EditPreview(double[] tS, List<EditTrail> trails, List<RunMessage.Verdict> verdicts, boolean complete, String note) {
     }
 
-    /** A vehicle's way, a sample per time from the one with the index {@code first}. */
-    record EditTrail(int vid, String name, String kind, double lengthM, double widthM, int first, double[] x, double[] y, double[] headingRad) {
+    /** A vehicle's way, a sample per time from the one with the index {@code first}; {@code stepS} are the seconds at which the steps of its mission began. */
+    record EditTrail(int vid, String name, String kind, double lengthM, double widthM, int first, double[] x, double[] y, double[] headingRad, double[] stepS) {
     }
 
     /** A model of the library. */

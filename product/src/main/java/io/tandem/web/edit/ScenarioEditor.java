@@ -20,7 +20,7 @@ public interface ScenarioEditor {
     record Text(String file, String text, String hash, boolean readOnly) {
     }
 
-    /** What reading a text gives: mistakes, or a scene and the number of vehicles. */
+    /** What reading a text gives: mistakes, a scene where the place itself has none of them, and the number of vehicles. */
     record Checked(List<Problem> problems, Optional<StaticScene> scene, long vehicles) {
     }
 
@@ -38,8 +38,9 @@ public interface ScenarioEditor {
      * A vehicle's way.
      *
      * @param first index of the time at which it comes; samples end where it leaves
+     * @param steps seconds at which the steps of its mission began, in order, as far as it came; after the last one the mission's end
      */
-    record Trail(int vid, String name, String kind, double length, double width, int first, double[] east, double[] north, double[] heading) {
+    record Trail(int vid, String name, String kind, double length, double width, int first, double[] east, double[] north, double[] heading, double[] steps) {
     }
 
     /** A model of the library. */

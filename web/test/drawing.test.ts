@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { Features, type Grid, type Spot } from '../src/edit/features';
+import { curve, distanceTo, isInside, survey } from '../src/edit/shapes';
+import { flagged, insertAfter } from '../src/edit/special';
+import { applied, Source, together } from '../src/edit/text/source';
+import { NOTHING_SAID, TOOLS, type Said } from '../src/edit/tools';
+
+const grid: Grid = { toMetres: (lat, lon) => [1000 * lon, 1000 * lat], toDegrees: ([x, y]) => [y / 1000, x / 1000] };
+
+/** Draws with a tool over what a text has already. */
+function drawn(text: string, id: string, spots: Spot[], words: Record<string, string> = {}): string {
+  const source = new Source(text);
+  const said: Said = { words, features: new Features(source, grid).list, reach: 3 };
+  return applied(text, TOOLS.find((tool) => tool.id === id)?.finish(source, spots, said).splices ?? []);
+}
+
+describe('roads', () => {
+  const road = 'road:\n  lanes:\n    - {name: west, points: [[0, 0], [80, 0]]}   # the first\n';
+
+  it('are connected where a lane begins at the end of another', () => {
+    const two = drawn(road, 'lane', [[81, 1], [120, 40]], { width: '3 m', limit: '30 km/h' });
+
+    expect(new Source(two).value(['road', 'lanes', 1])).toEqual({ name: 'lane-2', limit: '30 km/h', width: '3 m', points: [[80, 0], [120, 40]] });
+    expect(new Source(two).value(['road', 'connections'])).toEqual([{ from: 'west', to: 'lane-2' }]);
+    expect(two).toContain('# the first');
+  });
+
+  it('get connections and signals by clicks on lanes of the scenario', () => {
+    const two = drawn(road, 'lane', [[0, 50], [80, 50]]);
+    const joined = drawn(two, 'connect', [[60, 1], [20, 49]]);
+    const lit = drawn(joined, 'signals', [[79, 0], [79, 50]], { green: '12 s' });
+
+    expect(new Source(joined).value(['road', 'connections'])).toEqual([{ from: 'west', to: 'lane-2' }]);
+    expect(new Source(lit).value(['road', 'signals', 0])).toEqual({ name: 'signals-1', phases: [{ green: ['west'], for: '12 s' }, { green: ['lane-2'], for: '12 s' }] });
+    expect(() => drawn(road, 'connect', [[0, 500], [0, 0]])).toThrow('no lane');
+  });
+});
+
+describe('areas', () => {
+  const area = 'areas:\n  yard: {polygon: [[0, 0], [100, 0], [100, 80], [0, 80]]}   # ours\n';
+
+  it('have holes where these are drawn inside of them, whose corners can be dragged', () => {
+    const text = drawn(area, 'hole', [[10, 10], [20, 10], [15, 20]]);
+    const [yard] = new Features(new Source(text), grid).list;
+
+    expect(new Source(text).value(['areas', 'yard', 'holes'])).toEqual([[[10, 10], [20, 10], [15, 20]]]);
+    expect(yard.holes).toEqual([[[10, 10], [20, 10], [15, 20]]]);
+    expect(new Source(applied(text, yard.handles[5].move([22, 11]))).value(['areas', 'yard', 'holes', 0, 1])).toEqual([22, 11]);
+    expect(() => drawn(area, 'hole', [[-10, 10], [20, 10], [15, 20]])).toThrow('inside of an area');
+  });
+
+  it('have heights where these are said', () => {
+    expect(new Source(drawn('', 'box', [[0, 0], [10, 10]], { height: '10 m .. 40' })).value(['areas', 'area-1', 'height'])).toEqual(['10 m', 40]);
+    expect(new Source(drawn('', 'wall', [[0, 0], [10, 0], [0, 10]], { height: '6 m' })).value(['world', 'walls', 0, 'height'])).toEqual([0, '6 m']);
+  });
+
+  it('of other friction are drawn', () => {
+    const text = drawn('name: a\n', 'zone', [[0, 0], [10, 0], [0, 10]], { mu: '0.1' });
+
+    expect(new Source(text).value(['ground', 'zones', 0])).toEqual({ area: { polygon: [[0, 0], [10, 0], [0, 10]] }, mu: 0.1 });
+    expect(new Features(new Source(text), grid).list.map(({ kind }) => kind)).toEqual(['zone']);
+  });
+});
+
+describe('paths', () => {
+  const path = 'paths:\n  lap:\n    waypoints:\n      - [0, 0]   # start\n      - {at: [50, 0], stop: 2 s}\n      - [50, 50]\n';
+
+  it('get speeds and stops at waypoints, which are shown as flags', () => {
+    const fast = applied(path, flagged(new Source(path), ['paths', 'lap', 'waypoints', 0], 'speed', '5 m/s'));
+    const both = applied(fast, flagged(new Source(fast), ['paths', 'lap', 'waypoints', 1], 'speed', '3'));
+    const without = applied(both, flagged(new Source(both), ['paths', 'lap', 'waypoints', 1], 'stop', ''));
+
+    expect(both).toContain('- {at: [0, 0], speed: 5 m/s}   # start');
+    expect(new Features(new Source(both), grid).list[0].flags).toEqual([{ at: [0, 0], text: '5 m/s' }, { at: [50, 0], text: '3, stop 2 s' }]);
+    expect(new Source(without).value(['paths', 'lap', 'waypoints', 1])).toEqual({ at: [50, 0], speed: 3 });
+    expect(flagged(new Source(path), ['paths', 'lap', 'waypoints', 0], 'stop', '')).toEqual([]);
+  });
+
+  it('get another corner after one, in lists of lines and in brackets', () => {
+    const lines = applied(path, insertAfter(new Source(path), ['paths', 'lap', 'waypoints', 1], [50.004, 25]));
+    const flow = 'paths: {a: {waypoints: [[0, 0], [9, 0]]}}\n';
+
+    expect(new Source(lines).value(['paths', 'lap', 'waypoints', 2])).toEqual([50, 25]);
+    expect(applied(flow, insertAfter(new Source(flow), ['paths', 'a', 'waypoints', 0], [4.5, 1]))).toBe('paths: {a: {waypoints: [[0, 0], [4.5, 1], [9, 0]]}}\n');
+  });
+
+  it('along roads keep their places, and leave what is between to the roads', () => {
+    const [route] = new Features(new Source(drawn('', 'route', [[0, 0], [90, 10]])), grid).list;
+
+    expect(route).toMatchObject({ kind: 'path', loose: true, points: [[0, 0], [90, 10]] });
+  });
+
+  it('that are curved pass their places and bend between them without overshooting', () => {
+    const points = curve([[0, 0], [50, 0], [50, 50]]);
+
+    expect(points).toContainEqual([50, 0]);
+    expect(points[0]).toEqual([0, 0]);
+    expect(points.at(-1)).toEqual([50, 50]);
+    expect(points).toHaveLength(17);
+    points.forEach(([x, y]) => { expect(x).toBeLessThan(57); expect(y).toBeGreaterThan(-7); });
+    expect(curve([[0, 0], [9, 0]])).toEqual([[0, 0], [9, 0]]);
+  });
+
+  it('over a field are as far apart, as high and in the direction that is said', () => {
+    const text = drawn('', 'survey', [[0, 0], [40, 0], [40, 30], [0, 30]], { spacing: '15 m', up: '25', along: '90 deg' });
+
+    expect(new Source(text).value(['paths', 'survey-1', 'waypoints'])).toEqual([[27.5, 0, 25], [27.5, 30, 25], [12.5, 30, 25], [12.5, 0, 25]]);
+    expect(survey([[0, 0], [40, 0], [40, 30], [0, 30]], 15)).toEqual([[0, 7.5], [40, 7.5], [40, 22.5], [0, 22.5]]);
+  });
+});
+
+describe('shapes', () => {
+  it('know distances and insides', () => {
+    const square: Spot[] = [[0, 0], [10, 0], [10, 10], [0, 10]];
+
+    expect(distanceTo(square, true, [-3, 5])).toBe(3);
+    expect(distanceTo(square, false, [-3, 5])).toBeCloseTo(Math.hypot(3, 5));
+    expect(isInside(square, [5, 5])).toBe(true);
+    expect(isInside(square, [15, 5])).toBe(false);
+  });
+
+  it('and several edits become one', () => {
+    const source = new Source('a: 1\nb: 2\n');
+    const [one, ...others] = together(source, [() => [{ from: 3, to: 4, insert: '7' }], (now) => [{ from: now.text.length, to: now.text.length, insert: 'c: 3\n' }]]);
+
+    expect(others).toEqual([]);
+    expect(applied(source.text, [one])).toBe('a: 7\nb: 2\nc: 3\n');
+    expect(together(source, [() => []])).toEqual([]);
+    expect(NOTHING_SAID.features).toEqual([]);
+  });
+});
