@@ -63,6 +63,7 @@ export class TextPane {
       EditorState.lineSeparator.of('\n'), lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), EditorView.lineWrapping, indentUnit.of('  '),
       yaml(), syntaxHighlighting(COLOURS), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Text of the scenario' }),
       autocompletion({ override: [(context) => this.complete(context)] }), keymap.of([...completionKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
+      EditorView.domEventHandlers({ blur: () => { this.told = ''; } }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) {
           const splices: Splice[] = [];
