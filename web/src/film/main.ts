@@ -1,3 +1,4 @@
+import { camerasOf } from '../space/sensorcamera';
 import { SpaceView, type SpaceRoom } from '../space/spaceview';
 import { Fleet } from '../state/fleet';
 import { layerOf, newMapState } from '../state/mapstate';
@@ -29,7 +30,18 @@ class Film {
       sceneChanged: new Signal<boolean>(), filtersChanged: new Signal(), outlooks: new Signal<Outlook>(), plans: new Signal<Plan>(),
     };
     this.view = new SpaceView(this.room, document.body, order);
+    this.view.sensor = order.sensor;
+    this.check();
     this.view.look(order.camera, order.fixed);
+  }
+
+  private check(): void {
+    const { camera, vid, sensor } = this.order;
+    const row = this.room.selected;
+    const names = row < 0 ? [] : camerasOf(this.room.scene.groupOf(row)).map(({ name }) => name);
+    if (camera === 'sensor' && (names.length === 0 || (sensor !== '' && !names.includes(sensor)))) {
+      throw new Error(names.length === 0 ? `there is no vehicle ${vid} with a camera` : `vehicle ${vid} has no camera ${sensor}, but ${names.join(', ')}`);
+    }
   }
 
   async make(): Promise<void> {

@@ -4,9 +4,9 @@ import { type CameraName, isCamera, type Sight } from '../space/cameras';
 export type Form = 'webm' | 'png' | 'glb';
 
 /** What the program asks of the page, in its address. */
-export interface FilmOrder { form: Form; camera: CameraName; vid: number | null; fixed: Sight | null; from: number; to: number; rate: number; width: number; height: number; token: string }
+export interface FilmOrder { form: Form; camera: CameraName; vid: number | null; sensor: string; fixed: Sight | null; from: number; to: number; rate: number; width: number; height: number; token: string }
 
-/** Reads the query of the page's address. Cameras are `chase`, `chase:101` for one vehicle, or `fixed:X,Y,Z,X,Y,Z` from a place to another. */
+/** Reads the query of the page's address. Cameras are `chase`, `chase:101` for one vehicle, `sensor:101:front` through one of its cameras, or `fixed:X,Y,Z,X,Y,Z` from a place to another. */
 export function readOrder(query: URLSearchParams): FilmOrder {
   const number = (name: string): number => {
     const value = Number(query.get(name) ?? NaN);
@@ -15,7 +15,7 @@ export function readOrder(query: URLSearchParams): FilmOrder {
     }
     return value;
   };
-  const [name, rest] = (query.get('camera') ?? 'orbit').split(':');
+  const [name, rest, ...sensor] = (query.get('camera') ?? 'orbit').split(':');
   const form = query.get('form');
   if (form !== 'webm' && form !== 'png' && form !== 'glb') {
     throw new Error(`there is no form ${form}`);
@@ -25,7 +25,7 @@ export function readOrder(query: URLSearchParams): FilmOrder {
     throw new Error(`there is no camera ${query.get('camera')}`);
   }
   return {
-    form, camera: isCamera(name) ? name : 'orbit', vid: !places && rest ? Number(rest) : null, token: query.get('token') ?? '',
+    form, camera: isCamera(name) ? name : 'orbit', vid: !places && rest ? Number(rest) : null, sensor: sensor.join(':'), token: query.get('token') ?? '',
     fixed: places && { eye: [places[0], places[1], places[2]], target: [places[3], places[4], places[5]] },
     from: number('from'), to: number('to'), rate: number('rate'), width: number('width'), height: number('height'),
   };

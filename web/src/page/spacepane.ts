@@ -16,6 +16,7 @@ export class SpacePane {
   private readonly canvas = el('div', 'space-box');
   private readonly names = el('div', 'space-names', { attrs: { 'aria-hidden': 'true' } });
   private readonly choice = el('select', '', { attrs: { 'aria-label': 'Camera' } }, ...CAMERAS.map((name) => el('option', '', { attrs: { value: name } }, CAMERA_LABELS[name])));
+  private readonly sensor = el('select', '', { attrs: { 'aria-label': 'Sensor', hidden: true } });
   private readonly beside = button('Beside the map', 'quiet', () => this.toggleBeside(), { 'aria-pressed': 'false' });
   private view: SpaceView | null = null;
   private opening = false;
@@ -23,7 +24,9 @@ export class SpacePane {
 
   constructor(private readonly room: Room) {
     this.choice.addEventListener('change', () => this.look(this.choice.value));
-    this.element.append(this.canvas, this.names, el('div', 'space-tools', {}, this.choice, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
+    this.sensor.addEventListener('change', () => this.lookThrough(this.sensor.value));
+    room.selection.changed.on(() => this.listSensors());
+    this.element.append(this.canvas, this.names, el('div', 'space-tools', {}, this.choice, this.sensor, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
   }
 
   /** Whether it hides the map. */
@@ -96,7 +99,26 @@ export class SpacePane {
     const camera: CameraName = isCamera(name) ? name : 'orbit';
     this.view?.look(camera);
     this.choice.value = camera;
+    this.listSensors();
     this.changed.tell();
+  }
+
+  /** Offers the cameras of the followed vehicle while one looks through one. */
+  private listSensors(): void {
+    const names = this.view?.camera === 'sensor' ? this.view.sensors : [];
+    this.sensor.replaceChildren(...names.map((name) => el('option', '', { attrs: { value: name } }, name)));
+    show(this.sensor, names.length > 0);
+    this.sensor.value = names.find((name) => name === this.view?.sensor) ?? names[0] ?? '';
+    if (this.view?.camera === 'sensor' && names.length === 0) {
+      toast('This vehicle carries no camera: select one that does.');
+    }
+  }
+
+  private lookThrough(name: string): void {
+    if (this.view) {
+      this.view.sensor = name;
+      this.view.redraw();
+    }
   }
 
   private toggleBeside(): void {

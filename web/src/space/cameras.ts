@@ -2,10 +2,10 @@ import type { Extent } from './kinds';
 import type { Pose } from './poses';
 
 /** Ways to look at a run: freely around a place, or bound to a vehicle. */
-export const CAMERAS = ['orbit', 'chase', 'driver', 'drone', 'top'] as const;
+export const CAMERAS = ['orbit', 'chase', 'driver', 'drone', 'top', 'sensor'] as const;
 export type CameraName = (typeof CAMERAS)[number];
 
-export const CAMERA_LABELS: Record<CameraName, string> = { orbit: 'Orbit', chase: 'Chase', driver: 'Driver', drone: 'Drone', top: 'Top' };
+export const CAMERA_LABELS: Record<CameraName, string> = { orbit: 'Orbit', chase: 'Chase', driver: 'Driver', drone: 'Drone', top: 'Top', sensor: 'Through a sensor' };
 
 export type Vector = [x: number, y: number, z: number];
 export interface Sight { eye: Vector; target: Vector }
@@ -23,6 +23,7 @@ export function sightOf(camera: CameraName, { x, y, z, heading, pitch }: Pose, {
     case 'chase':
       return { eye: at(-(1.6 * length + 3), 0, top + 0.4 * length + 0.6), target: at(0.8 * length + 2, 0, 0.5 * top) };
     case 'driver':
+    case 'sensor':
       return { eye: at(0.12 * length, 0, 0.82 * top), target: at(0.12 * length + 10 * Math.cos(pitch), 0, 0.82 * top + 10 * Math.sin(pitch)) };
     case 'drone':
       return { eye: at(-(4 * length + 14), 3 * length, 3 * length + 16), target: at(length, 0, 0) };

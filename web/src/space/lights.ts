@@ -1,4 +1,4 @@
-import { AdditiveBlending, BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, type Matrix4, NormalBlending, PlaneGeometry, Points, ShaderMaterial } from 'three';
+import { AdditiveBlending, BufferAttribute, BufferGeometry, Color, CustomBlending, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, type Matrix4, NormalBlending, PlaneGeometry, Points, ShaderMaterial } from 'three';
 
 const MAX_HALO_PIXELS = 200;
 
@@ -86,14 +86,15 @@ export class Spots {
   constructor(kind: keyof typeof SPOTS, private readonly capacity: number) {
     const added = kind === 'beam' || kind === 'pool';
     this.mesh = new InstancedMesh(new PlaneGeometry(1, 1), new ShaderMaterial({
-      transparent: true, depthWrite: false, blending: added ? AdditiveBlending : NormalBlending, vertexShader: SPOT_VERTEX, fragmentShader: `varying vec2 vAt; varying vec3 vTint; void main() { ${SPOTS[kind]} }`,
+      transparent: kind !== 'shade', depthWrite: false, blending: added ? AdditiveBlending : kind === 'shade' ? CustomBlending : NormalBlending, vertexShader: SPOT_VERTEX, fragmentShader: `varying vec2 vAt; varying vec3 vTint; void main() { ${SPOTS[kind]} }`,
       polygonOffset: true, polygonOffsetFactor: -6, polygonOffsetUnits: -60,
     }), Math.max(1, capacity));
     this.mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(3 * Math.max(1, capacity)), 3);
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.frustumCulled = false;
     this.mesh.count = 0;
-    this.mesh.renderOrder = kind === 'shade' ? 1 : 2;
+    // What stands on the ground is drawn over the dark below it, so that no edge of a body is blurred.
+    this.mesh.renderOrder = kind === 'shade' ? -0.5 : 2;
   }
 
   add(matrix: Matrix4, colour: Color, strength: number): void {

@@ -2,12 +2,14 @@ import { ACESFilmicToneMapping, type Object3D, PCFShadowMap, PerspectiveCamera, 
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { Room } from '../state/room';
 import { Signal } from '../state/signal';
+import type { Lens } from '../wire/contract';
 import { Air } from './air';
 import { type CameraName, type Sight, sightOf } from './cameras';
 import { Crowd } from './crowd';
 import { loadLook } from './looks';
 import { Perceived } from './perceived';
-import { shortest } from './poses';
+import { type Pose, shortest } from './poses';
+import { BentPicture, camerasOf, fit, idealOf, placeEye, setLens } from './sensorcamera';
 import { Quality } from './quality';
 import { Rain } from './rain';
 import { Sky } from './sky';
@@ -17,6 +19,8 @@ const FIELD_DEGREES = 55;
 const CLICK_PIXELS = 4;
 /** What is smaller is picked from this far. */
 const PICK_PIXELS = 8;
+/** Shadows are drawn around a place this far ahead of a sensor. */
+const SHADOWED_METRES = 25;
 /** How quickly a bound camera turns with its vehicle, per second: slow enough to be smooth, quick enough to stay behind a car in a bend. */
 const FOLLOW_RATE = 3;
 
@@ -33,6 +37,8 @@ export class SpaceView {
   readonly problems = new Signal<string>();
   readonly clicked = new Signal<{ row: number; add: boolean }>();
   camera: CameraName = 'orbit';
+  /** Name of the sensor to look through; the first camera of a vehicle that has none of that name. */
+  sensor = '';
   /** When everything that stands still has been loaded. */
   ready: Promise<void> = Promise.resolve();
   private readonly renderer: WebGLRenderer;
@@ -51,6 +57,9 @@ export class SpaceView {
   private last = 0;
   private wanted = true;
   private placed = false;
+  /** Of the sensor that is looked through; null while there is none. */
+  private lens: Lens | null = null;
+  private readonly bent = new BentPicture();
   /** Of a bound camera, radians. */
   private heading = 0;
 
@@ -118,6 +127,7 @@ export class SpaceView {
   /** @param sight of a free camera; null: as it stands */
   look(camera: CameraName, sight: Sight | null = null): void {
     this.camera = camera;
+    this.setLens(null);
     if (sight) {
       this.eye.position.set(...sight.eye);
       this.controls.target.set(...sight.target);
@@ -127,6 +137,19 @@ export class SpaceView {
     this.controls.enabled = camera === 'orbit';
     this.placed = camera !== 'orbit' ? false : this.placed;
     this.redraw();
+  }
+
+  private setLens(lens: Lens | null): void {
+    if (lens !== this.lens) {
+      this.lens = lens;
+      this.resize();
+    }
+  }
+
+  /** The sensors of the followed vehicle through which one can look. */
+  get sensors(): string[] {
+    const row = this.bound();
+    return row < 0 ? [] : camerasOf(this.room.scene.groupOf(row)).map(({ name }) => name);
   }
 
   redraw(): void {
@@ -139,7 +162,7 @@ export class SpaceView {
 
   /** The picture as it is now. */
   picture(): Promise<Blob | null> {
-    this.renderer.render(this.space, this.eye);
+    this.render();
     return new Promise((resolve) => this.element.toBlob(resolve, 'image/png'));
   }
 
@@ -149,18 +172,39 @@ export class SpaceView {
     this.observer.disconnect();
     this.controls.dispose();
     [this.world, this.crowd, this.perceived, this.sky, this.rain].forEach((one) => one.free());
+    this.bent.free();
     this.renderer.dispose();
     this.element.remove();
   }
 
   private resize(): void {
     const parent = this.element.parentElement ?? this.element;
-    const [width, height] = this.fixed ? [this.fixed.width, this.fixed.height] : [parent.clientWidth, Math.max(1, parent.clientHeight)];
+    const [most, high] = this.fixed ? [this.fixed.width, this.fixed.height] : [parent.clientWidth, Math.max(1, parent.clientHeight)];
+    const [width, height] = this.lens ? fit(this.lens, most, high) : [most, high];
+    this.element.style.margin = `${Math.round((high - height) / 2)}px ${Math.round((most - width) / 2)}px`;
     this.renderer.setPixelRatio(this.fixed ? 1 : Math.min(2, devicePixelRatio) * this.quality.now.resolution);
     this.renderer.setSize(width, height, true);
     this.eye.aspect = width / height;
     this.eye.updateProjectionMatrix();
+    if (this.lens) {
+      setLens(this.eye, this.lens);
+    }
     this.redraw();
+  }
+
+  private get bends(): boolean {
+    return this.lens !== null && this.lens.distortion.some((k) => k !== 0);
+  }
+
+  /** A lens that bends is drawn from a larger picture. */
+  private render(): void {
+    if (this.lens && this.bends) {
+      setLens(this.eye, idealOf(this.lens));
+      this.bent.draw(this.renderer, this.space, this.eye, this.lens);
+      setLens(this.eye, this.lens);
+    } else {
+      this.renderer.render(this.space, this.eye);
+    }
   }
 
   /** What stands still. */
@@ -177,8 +221,11 @@ export class SpaceView {
   /** Draws the instant of a number of milliseconds, by which positions are interpolated and cameras turn; true while vehicles are still gliding. */
   drawAt(millis: number): boolean {
     this.aim(millis);
-    const inside = this.camera === 'driver' ? this.bound() : -1;
-    const pixels = (0.5 * this.renderer.domElement.height) / Math.tan((0.5 * FIELD_DEGREES * Math.PI) / 180);
+    const inside = this.camera === 'driver' || this.camera === 'sensor' ? this.bound() : -1;
+    const pixels = 0.5 * this.renderer.domElement.height * this.eye.projectionMatrix.elements[5];
+    if (this.lens && this.bends) {
+      setLens(this.eye, idealOf(this.lens));
+    }
     const { shadows, fine, whole } = this.quality.now;
     const gliding = this.crowd.update(millis, this.eye, inside, pixels, whole);
     this.world.flush(pixels, this.eye.position);
@@ -187,7 +234,7 @@ export class SpaceView {
     this.sky.follow(...this.controls.target.toArray());
     this.renderer.shadowMap.enabled = shadows;
     this.sky.sun.castShadow = shadows;
-    this.renderer.render(this.space, this.eye);
+    this.render();
     return gliding;
   }
 
@@ -222,6 +269,9 @@ export class SpaceView {
       return;
     }
     const pose = this.crowd.poses.read(row, { x: 0, y: 0, z: 0, heading: 0, pitch: 0, roll: 0 });
+    if (this.camera === 'sensor' && this.through(row, pose)) {
+      return;
+    }
     const behind = this.placed && this.camera !== 'driver' ? shortest(pose.heading - this.heading) * Math.exp(-FOLLOW_RATE * seconds) : 0;
     this.heading = pose.heading - behind;
     this.placed = true;
@@ -231,6 +281,18 @@ export class SpaceView {
     this.controls.target.set(...target);
     this.eye.lookAt(this.controls.target);
     this.wanted ||= Math.abs(behind) > 0.002;
+  }
+
+  /** Looks through a sensor; false where the vehicle has no camera. */
+  private through(row: number, pose: Pose): boolean {
+    const cameras = camerasOf(this.room.scene.groupOf(row));
+    const sensor = cameras.find(({ name }) => name === this.sensor) ?? cameras[0];
+    this.setLens(sensor?.lens ?? null);
+    if (sensor) {
+      placeEye(this.eye, pose, sensor.mount);
+      this.controls.target.set(0, 0, -SHADOWED_METRES).applyMatrix4(this.eye.matrixWorld);
+    }
+    return sensor !== undefined;
   }
 
   /** Shows the whole scene, or the neighbourhood of the selected vehicle, until the reader turns it. */
@@ -296,7 +358,7 @@ export class SpaceView {
     if (ray.intersectObjects(this.world.solid, false).length > 0) {
       return null;
     }
-    const { clientWidth, clientHeight } = this.element;
-    return { row, x: (0.5 + 0.5 * seen.x) * clientWidth, y: (0.5 - 0.5 * seen.y) * clientHeight };
+    const { clientWidth, clientHeight, offsetLeft, offsetTop } = this.element;
+    return { row, x: offsetLeft + (0.5 + 0.5 * seen.x) * clientWidth, y: offsetTop + (0.5 - 0.5 * seen.y) * clientHeight };
   }
 }
