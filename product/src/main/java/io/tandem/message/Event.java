@@ -72,6 +72,8 @@ public record Event(SimTime at, String name, int vid, int other, LocalPosition w
     public static final String PLATOON_CHANGED = "PLATOON_CHANGED";
     /** The leader of a platoon is not heard any more, and a member takes over. */
     public static final String LEADER_LOST = "LEADER_LOST";
+    /** A vehicle gave back the time at which it was to enter an intersection; the text has why. */
+    public static final String RESERVATION_CANCELLED = "RESERVATION_CANCELLED";
     /** A vehicle was told of a hazard ahead, and slows down for it. */
     public static final String WARNED = "WARNED";
     /** Signals that follow the traffic show something else; {@link SignalChange} is its text. */

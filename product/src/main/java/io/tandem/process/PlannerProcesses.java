@@ -3,6 +3,7 @@ package io.tandem.process;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.planning.IntersectionReservation;
 import io.tandem.planning.LatticePlanner;
 import io.tandem.planning.Planner;
 import io.tandem.planning.PlannerConnection;
@@ -166,6 +167,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
             return switch (source.builtin().orElseThrow()) {
                 case LATTICE -> new LatticePlanner(brief);
                 case VIRTUAL_LIGHT -> new VirtualLight();
+                case RESERVATION -> new IntersectionReservation();
             };
         }
         return ServiceLoader.load(Planner.Provider.class).stream().map(ServiceLoader.Provider::get)

@@ -32,6 +32,7 @@ class StateHashTest {
         "ice-braking, 254d253867fd1a54",
         "hill-gearboxes, 9e29f1271c001a2b",
         "hill-climb, f7ae64ade99d5429",
+        "intersection-without-lights, feae2dbf8dc1937a",
         "lane-closure, f65a7dd238657b47",
         "lorry-trailer, 76859ba00078a27f",
         "maze, ad14547b4a1d74f8",
