@@ -393,6 +393,28 @@ const acts = {
     await fake.stop();
   },
 
+  async 'the legends of charts tell the values of the present'() {
+    const fake = await startFake({ vehicles: 6 });
+    for (const path of ['/', RUN]) {
+      const page = await open(fake, path);
+      await drawn(page);
+      await page.keyboard.press('c');
+      await page.waitForSelector('.chart .u-series .u-value >> nth=1');
+      await page.waitForTimeout(2000);
+      const off = await page.evaluate(() => {
+        const chart = document.querySelector('.chart');
+        const detail = {};
+        chart.dispatchEvent(new CustomEvent('chart-data', { detail }));
+        const shown = Number(chart.querySelectorAll('.u-value')[1].textContent);
+        // The legend is renewed four times a second, the stand-in's vehicles move at 10 m/s.
+        return Math.min(...detail.data[1].slice(-12).map((value) => Math.abs(value - shown)));
+      });
+      assert.ok(off < 0.6, `${path}: the legend is ${off} m off what the last second had`);
+      await page.context().close();
+    }
+    await fake.stop();
+  },
+
   async 'time is controlled, and events are found'() {
     const fake = await startFake({ vehicles: 6 });
     const page = await open(fake, '/', { ready: '.time-control select:not(:disabled)' });

@@ -164,6 +164,8 @@ export class Chart {
     // Nothing is shown beyond what is known: neither an empty future nor an empty past.
     const min = Math.max(range.from, Math.min(data[0][0] ?? range.from, range.to - SHORTEST_SECONDS));
     this.chart.setScale('x', { min, max: Math.max(range.to, min + SHORTEST_SECONDS) });
+    // Without a cursor over it nothing else renews the values of the legend.
+    this.chart.setLegend({}, false);
   }
 
   private dataOf(curves: Curve[]): uPlot.AlignedData {

@@ -159,11 +159,11 @@ public final class FolderCatalog implements Catalog {
         return scenario.groups().stream().mapToLong(group -> group.ids().count()).sum();
     }
 
-    /** The text of the comment at the top of a scenario file. */
+    /** The first paragraph of the comment at the top of a scenario file. */
     private static String about(Path file) {
         try (Stream<String> lines = Files.lines(file)) {
             return lines.takeWhile(line -> line.startsWith("#")).map(line -> line.replaceFirst("^#+\\s*", ""))
-                    .filter(line -> !line.startsWith("yaml-language-server")).collect(Collectors.joining(" "));
+                    .filter(line -> !line.startsWith("yaml-language-server")).dropWhile(String::isBlank).takeWhile(line -> !line.isBlank()).collect(Collectors.joining(" "));
         } catch (IOException gone) {
             return "";
         }
@@ -287,8 +287,9 @@ public final class FolderCatalog implements Catalog {
     public Optional<Opening> openingOf(String file) {
         return scenarioFile(file).flatMap(found -> {
             try {
-                Scenario scenario = ScenarioReader.read(found, Map.of()).scenario();
-                return Optional.of(new Opening(StaticSceneFactory.of(scenario, List.of()),
+                LoadedScenario read = ScenarioReader.read(found, Map.of());
+                Scenario scenario = read.scenario();
+                return Optional.of(new Opening(StaticSceneFactory.of(scenario, List.of()).on(map.or(read::map)),
                         StartPlaces.of(scenario.site(), scenario.seed(), scenario.vehicles(), scenario.road().map(Roads::network), MAX_DRAWN_STARTS)));
             } catch (MistakeException mistaken) {
                 return Optional.empty();

@@ -19,7 +19,6 @@ import io.tandem.web.replay.RadioCharts;
 import io.tandem.web.replay.RecordingOverview;
 import io.tandem.web.replay.RequirementLanes;
 import io.tandem.web.scene.MapService;
-import io.tandem.web.scene.SceneBuilder;
 import io.tandem.web.scene.ScenePicture;
 import io.tandem.web.view.BrowserMessages;
 import java.io.IOException;
@@ -65,7 +64,7 @@ final class CatalogApi {
 
     CompletableFuture<WebResponse> scenarioPicture(String file, Rights rights) {
         return jobs.answer(new Subject(JobKind.PICTURE, file, null), rights, _ -> catalog.openingOf(file)
-                .map(opening -> WebResponse.svg(ScenePicture.ofStart(SceneBuilder.describe(opening.scene(), List.of(), null), opening.starts()))).orElseGet(CatalogApi::noScenario));
+                .map(opening -> WebResponse.svg(ScenePicture.ofStart(opening.scene(), opening.starts()))).orElseGet(CatalogApi::noScenario));
     }
 
     private static ApiAnswer.TextProblem problem(Problem problem) {

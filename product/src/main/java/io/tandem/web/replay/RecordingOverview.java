@@ -58,7 +58,7 @@ public final class RecordingOverview {
             TrailSampler sampler = new TrailSampler();
             reader.replay(sampler);
             StaticScene staticScene = catalog.staticScene(reader.info(), reader.participants());
-            return ScenePicture.svg(SceneBuilder.describe(staticScene, List.of(), null), sampler.trails());
+            return ScenePicture.svg(staticScene, sampler.trails());
         }
     }
 

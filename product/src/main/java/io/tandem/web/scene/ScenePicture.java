@@ -1,12 +1,17 @@
 package io.tandem.web.scene;
 
+import io.tandem.basemap.BaseMap;
+import io.tandem.basemap.DrawnFeatures;
 import io.tandem.geo.LocalPosition;
 import io.tandem.web.contract.SceneDescription;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A small SVG image of a scene: roads, walls, areas, paths, trails and starts, fitted to a card of the page, in the colours of the reader's theme. */
+/** A small SVG image of a scene: what of the base map is in sight, roads, walls, areas, paths, trails and starts, fitted to a card of the page, in the colours of the reader's theme. */
 public final class ScenePicture {
 
     private static final double WIDTH = 320;
@@ -17,10 +22,16 @@ public final class ScenePicture {
     private static final double MIN_EXTENT_METRES = 20;
     /** Vehicles beyond this number are drawn as small dots. */
     private static final int MANY_STARTS = 60;
+    private static final int MAX_FEATURES = 1500;
+    /** Corners nearer than this to the one before are left out, pixels. */
+    private static final double SAME_PIXELS = 0.4;
+    private static final Set<String> DRAWN_KINDS = Set.of("building", "water", "green", "sand", "paved", "road", "runway", "rail");
     private static final String STYLE = """
-            <style>.lane{stroke:#c9cfd5}.wall{fill:#5d646d}.area{fill:none;stroke:#8a6a00;stroke-dasharray:4 3}.path{stroke:#5b46c2}.trail{stroke:#0d5abf}.point{fill:#14202b}.start{fill:#0d5abf}
-            path{fill:none;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round}
-            @media (prefers-color-scheme:dark){.lane{stroke:#3a4754}.wall{fill:#8292a3}.area{stroke:#e3c04a}.path{stroke:#8a7be0}.trail{stroke:#59bfff}.point{fill:#e8eef4}.start{fill:#59bfff}}</style>
+            <style>path{fill:none;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round}
+            .lane{stroke:#c9cfd5}.wall{fill:#5d646d}.area{fill:none;stroke:#8a6a00;stroke-dasharray:4 3}.path{stroke:#5b46c2}.trail{stroke:#0d5abf}.point{fill:#14202b}.start{fill:#0d5abf}
+            .building{fill:#d9d4c8}.water{fill:#c4dcee}.green{fill:#dbead2}.sand{fill:#efe6c8}.paved{fill:#e2e3e5}.road{stroke:#fff;stroke-width:3}.runway{stroke:#d5d7da;stroke-width:4}.rail{stroke:#c3c7cc}
+            @media (prefers-color-scheme:dark){.lane{stroke:#3a4754}.wall{fill:#8292a3}.area{stroke:#e3c04a}.path{stroke:#8a7be0}.trail{stroke:#59bfff}.point{fill:#e8eef4}.start{fill:#59bfff}
+            .building{fill:#22303d}.water{fill:#11283c}.green{fill:#13231b}.sand{fill:#2b2a1c}.paved{fill:#1b242d}.road{stroke:#29343f}.runway{stroke:#232c35}.rail{stroke:#303a45}}</style>
             """;
 
     private final StringBuilder out = new StringBuilder();
@@ -34,16 +45,17 @@ public final class ScenePicture {
     }
 
     /** @param trails where participants went, each as corners east and north in metres */
-    public static String svg(SceneDescription scene, List<List<double[]>> trails) {
+    public static String svg(StaticScene scene, List<List<double[]>> trails) {
         return new ScenePicture().draw(scene, trails, List.of());
     }
 
     /** @param starts where vehicles begin */
-    public static String ofStart(SceneDescription scene, List<LocalPosition> starts) {
+    public static String ofStart(StaticScene scene, List<LocalPosition> starts) {
         return new ScenePicture().draw(scene, List.of(), starts.stream().map(start -> new double[] {start.east(), start.north()}).toList());
     }
 
-    private String draw(SceneDescription scene, List<List<double[]>> trails, List<double[]> starts) {
+    private String draw(StaticScene place, List<List<double[]>> trails, List<double[]> starts) {
+        SceneDescription scene = SceneBuilder.describe(place, List.of(), null);
         List<List<double[]>> lanes = scene.lanes().stream().limit(MAX_LANES).map(SceneDescription.Lane::points).toList();
         List<List<double[]>> areas = scene.areas().stream().flatMap(area -> area.rings().stream()).toList();
         List<List<double[]>> walls = scene.walls().areas().stream().flatMap(List::stream).toList();
@@ -52,6 +64,7 @@ public final class ScenePicture {
         Stream.of(lanes, areas, walls, paths, trails, List.of(points), List.of(starts)).flatMap(List::stream).flatMap(List::stream).forEach(this::reach);
         fit();
         out.append(String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\">%s", WIDTH, HEIGHT, STYLE));
+        drawMap(place);
         lanes.forEach(lane -> line(lane, "lane", String.format(Locale.ROOT, " style=\"stroke-width:%.1f\"", Math.max(1, lane.getFirst()[2] * scale)), false));
         walls.forEach(ring -> line(ring, "wall", "", true));
         areas.forEach(ring -> line(ring, "area", "", true));
@@ -60,6 +73,25 @@ public final class ScenePicture {
         points.forEach(point -> dot(point, "point", 2.2));
         starts.forEach(start -> dot(start, "start", starts.size() > MANY_STARTS ? 1.2 : 2.6));
         return out.append("</svg>").toString();
+    }
+
+    /** What of the base map is in sight. It does not widen the picture. */
+    private void drawMap(StaticScene place) {
+        if (place.map().orElse(null) instanceof BaseMap.Drawing map) {
+            int[] left = {MAX_FEATURES};
+            DrawnFeatures.read(map, place.site(), one -> {
+                if (DRAWN_KINDS.contains(one.kind()) && isInSight(one) && left[0]-- > 0) {
+                    List<double[]> corners = IntStream.range(0, one.east().length).mapToObj(i -> new double[] {one.east()[i], one.north()[i]}).toList();
+                    line(corners, one.kind(), "", false);
+                }
+            });
+        }
+    }
+
+    private boolean isInSight(DrawnFeatures.Feature one) {
+        double[] x = Arrays.stream(one.east()).map(east -> x(new double[] {east, 0})).sorted().toArray();
+        double[] y = Arrays.stream(one.north()).map(north -> y(new double[] {0, north})).sorted().toArray();
+        return x.length > 0 && x[x.length - 1] > 0 && x[0] < WIDTH && y[y.length - 1] > 0 && y[0] < HEIGHT;
     }
 
     private void dot(double[] at, String kind, double radius) {
@@ -90,8 +122,13 @@ public final class ScenePicture {
 
     private void line(List<double[]> corners, String kind, String more, boolean closed) {
         out.append("<path class=\"").append(kind).append('"').append(more).append(" d=\"");
+        double[] before = null;
         for (int i = 0; i < corners.size(); i++) {
-            out.append(String.format(Locale.ROOT, "%s%.1f %.1f", i == 0 ? "M" : "L", x(corners.get(i)), y(corners.get(i))));
+            double[] at = corners.get(i);
+            if (before == null || i == corners.size() - 1 || Math.hypot(at[0] - before[0], at[1] - before[1]) * scale >= SAME_PIXELS) {
+                out.append(String.format(Locale.ROOT, "%s%.1f %.1f", i == 0 ? "M" : "L", x(at), y(at)));
+                before = at;
+            }
         }
         out.append(closed ? "Z\"/>" : "\"/>");
     }
