@@ -14,6 +14,7 @@ import io.tandem.message.Participant;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.recording.Recorder;
 import io.tandem.run.ActiveRun;
 import io.tandem.run.ControlSocket;
 import io.tandem.run.HostProcesses;
@@ -26,6 +27,7 @@ import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.time.SimTime;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,7 @@ public final class FederationBackend implements RunBackend {
     private final ClusterNode node;
     private final Map<String, String> overrides;
     private final Optional<ControlSocket> socket;
+    private final Optional<Path> recording;
     private final Consumer<String> notices;
     private OrdersLog log;
     private ShareCarriers carriers;
@@ -49,12 +52,14 @@ public final class FederationBackend implements RunBackend {
      * @param node      which has joined the cluster; closed with this
      * @param overrides settings that replace those of the scenario's file
      * @param socket    at which tools reach the run
+     * @param recording the folder of this run's recordings, if members record their vehicles; Core's own recording is there, too
      * @param notices   receives text for operators
      */
-    public FederationBackend(ClusterNode node, Map<String, String> overrides, Optional<ControlSocket> socket, Consumer<String> notices) {
+    public FederationBackend(ClusterNode node, Map<String, String> overrides, Optional<ControlSocket> socket, Optional<Path> recording, Consumer<String> notices) {
         this.node = node;
         this.overrides = overrides;
         this.socket = socket;
+        this.recording = recording;
         this.notices = notices;
     }
 
@@ -74,13 +79,18 @@ public final class FederationBackend implements RunBackend {
         Core core = new Core(participants, scenario.alerts(), scenario.searches(), scenario.meetings(), scenario.rides(), plan.watched(), crew, taps);
         log = new OrdersLog();
         List<Ids> shares = shares(scenario, start);
-        carriers = new ShareCarriers(node, UUID.randomUUID().toString(), SharedScenario.write(reading.sources(), overrides), shares, log, crew.size(), notices);
+        carriers = new ShareCarriers(node, UUID.randomUUID().toString(), SharedScenario.write(reading.sources(), overrides), shares, log, crew.size(), recording, notices);
         double longest = participants.stream().mapToDouble(Participant::length).max().orElse(0);
-        boolean sparse = taps.stream().noneMatch(Tap::hearsEveryBeat) && scenario.searches().isEmpty() && scenario.meetings().isEmpty() && scenario.rides().isEmpty()
+        boolean sparse = taps.stream().noneMatch(this::hearsEveryBeat) && scenario.searches().isEmpty() && scenario.meetings().isEmpty() && scenario.rides().isEmpty()
                 && plan.watched().length == 0 && participants.stream().allMatch(one -> one.steps().isEmpty());
         boolean tiled = !isInterwoven(scenario);
         PacedRun federated = new FederatedRun(core, carriers, log, crew, new FederatedRun.Layout(tiled, tiled && sparse, shares.size(), SimTime.nanos(scenario.clock().report()), longest));
         return socket.<PacedRun>map(tools -> SimulationBackend.controllable(federated, run, tools)).orElse(federated);
+    }
+
+    /** Where members record, the recording of Core needs no reports. */
+    private boolean hearsEveryBeat(Tap tap) {
+        return tap.hearsEveryBeat() && !(recording.isPresent() && tap instanceof Recorder);
     }
 
     /** Whether all vehicles depend on each other between beats, as in traffic, where some are not on the road at times. */

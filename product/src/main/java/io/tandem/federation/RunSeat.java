@@ -12,6 +12,8 @@ final class RunSeat {
     VehicleShare here;
     /** whether it has done the beat under way */
     boolean hasMoved;
+    /** how often a member was asked to take it */
+    int changes;
 
     RunSeat(String name, byte[] description) {
         this.name = name;

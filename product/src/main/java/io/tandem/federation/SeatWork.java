@@ -2,14 +2,18 @@ package io.tandem.federation;
 
 import io.tandem.cluster.ClusterNode.Member;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.recording.MemberRecordings;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * The work of one seat at a member: its share of the vehicles and its tile. After a beat it sends vehicles to the other seats and answers when all of theirs have come. A thread of its own does
@@ -18,6 +22,7 @@ import java.util.function.Consumer;
 final class SeatWork {
 
     private static final byte[] NOTHING = {};
+    static final Pattern RECORDING_NAME = Pattern.compile("[\\p{L}\\d][\\p{L}\\d ._+-]{0,200}");
     /** Letters of exchanges that this seat has not begun; there are no more than this unless somebody sends nonsense. */
     private static final int MAX_EARLY = 2 * 4096;
 
@@ -34,6 +39,7 @@ final class SeatWork {
     private final int seat;
     private final Member owner;
     private final int workers;
+    private final Path recordings;
     private final Consumer<String> notices;
     private final Post post;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("share").factory());
@@ -44,7 +50,7 @@ final class SeatWork {
     private Consumer<byte[]> waiting;
 
     /** @param name of the share: the run, a slash, and the number of the seat */
-    SeatWork(String name, Member owner, int workers, Consumer<String> notices, Post post) throws IOException {
+    SeatWork(String name, Member owner, int workers, Path recordings, Consumer<String> notices, Post post) throws IOException {
         int slash = name.lastIndexOf('/');
         if (slash < 0 || !name.substring(slash + 1).matches("\\d{1,4}")) {
             throw new IOException("a share without a number");
@@ -53,6 +59,7 @@ final class SeatWork {
         this.seat = Integer.parseInt(name.substring(slash + 1));
         this.owner = owner;
         this.workers = workers;
+        this.recordings = recordings;
         this.notices = notices;
         this.post = post;
     }
@@ -76,16 +83,25 @@ final class SeatWork {
     void giveUp() {
         thread.execute(() -> {
             abandon("given up");
-            if (vehicles != null) {
-                vehicles.close();
-            }
+            closeVehicles();
         });
         thread.shutdown();
     }
 
+    private void closeVehicles() {
+        try {
+            if (vehicles != null) {
+                vehicles.close();
+                vehicles = null;
+            }
+        } catch (IOException incomplete) {
+            notices.accept("The recording of vehicles of a run is not complete: " + incomplete.getMessage() + ".");
+        }
+    }
+
     private void execute(Member from, ShareMessage message, Consumer<byte[]> answer) throws IOException, MistakeException {
         if (message.kind() == ShareMessage.Kind.OPEN) {
-            vehicles = VehicleShare.open(message.content(), workers, notices);
+            open(new BlockReader(message.content()));
             notices.accept("Carrying vehicles of a run for " + owner + ".");
         } else if (vehicles == null) {
             throw new IOException("could not begin to carry this share");
@@ -103,8 +119,23 @@ final class SeatWork {
                 vehicles.repeat(message.content());
                 answer.accept(ShareMessage.ok().bytes());
             }
-            default -> answer.accept(ShareMessage.ok().bytes());
+            case CLOSE -> {
+                closeVehicles();
+                answer.accept(ShareMessage.ok().bytes());
+            }
+            case OPEN -> answer.accept(ShareMessage.ok().bytes());
         }
+    }
+
+    /** The description of the vehicles, and where they are recorded: a folder of that name, and how often the seat has changed. */
+    private void open(BlockReader in) throws IOException, MistakeException {
+        byte[] description = in.block();
+        String name = in.text();
+        int changes = in.number();
+        if (!name.isEmpty() && !RECORDING_NAME.matcher(name).matches()) {
+            throw new IOException("a recording whose name is no name of a folder");
+        }
+        vehicles = VehicleShare.open(description, workers, name.isEmpty() ? Optional.empty() : Optional.of(MemberRecordings.seat(recordings.resolve(name), seat, changes)), notices);
     }
 
     private void abandon(String why) {

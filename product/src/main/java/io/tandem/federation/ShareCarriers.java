@@ -5,7 +5,9 @@ import io.tandem.cluster.ClusterNode.Member;
 import io.tandem.cluster.ClusterNode.Service;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Ids;
+import io.tandem.recording.MemberRecordings;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -32,6 +34,7 @@ final class ShareCarriers implements AutoCloseable {
     private final ClusterNode node;
     private final OrdersLog log;
     private final int workers;
+    private final Optional<Path> recording;
     private final Consumer<String> notices;
     private final List<RunSeat> seats = new ArrayList<>();
     private final Set<Member> failed = new HashSet<>();
@@ -41,11 +44,15 @@ final class ShareCarriers implements AutoCloseable {
     private double sweepBound;
     private boolean here;
 
-    /** @param run names the run among all of the cluster */
-    ShareCarriers(ClusterNode node, String run, String scenario, List<Ids> shares, OrdersLog log, int workers, Consumer<String> notices) throws IOException, MistakeException {
+    /**
+     * @param run       names the run among all of the cluster
+     * @param recording the folder of this run's recordings, if members record their vehicles
+     */
+    ShareCarriers(ClusterNode node, String run, String scenario, List<Ids> shares, OrdersLog log, int workers, Optional<Path> recording, Consumer<String> notices) throws IOException, MistakeException {
         this.node = node;
         this.log = log;
         this.workers = workers;
+        this.recording = recording;
         this.notices = notices;
         for (Ids share : shares) {
             seats.add(new RunSeat(run + "/" + seats.size(), VehicleShare.description(scenario, share)));
@@ -60,6 +67,10 @@ final class ShareCarriers implements AutoCloseable {
     /** Shares that another had to take over. */
     long takeovers() {
         return takeovers;
+    }
+
+    private static String name(Path folder) {
+        return folder.getFileName().toString();
     }
 
     /** Whether no member was left, so that this process carries all vehicles. */
@@ -192,7 +203,7 @@ final class ShareCarriers implements AutoCloseable {
         while (seat.member.isPresent()) {
             Member member = seat.member.get();
             try {
-                await(ask(member, seat, ShareMessage.Kind.OPEN, seat.description));
+                await(ask(member, seat, ShareMessage.Kind.OPEN, new BlockWriter().block(seat.description).text(recording.map(ShareCarriers::name).orElse("")).number(seat.changes++).bytes()));
                 log.repeatAllButLast(beats -> await(ask(member, seat, ShareMessage.Kind.REPEAT, beats)));
                 notices.accept(member + " carries vehicles of this run.");
                 return;
@@ -210,7 +221,8 @@ final class ShareCarriers implements AutoCloseable {
         here = true;
         for (RunSeat seat : seats) {
             seat.member = Optional.empty();
-            seat.here = VehicleShare.open(seat.description, workers, notices);
+            int number = seats.indexOf(seat);
+            seat.here = VehicleShare.open(seat.description, workers, recording.map(folder -> MemberRecordings.seat(folder, number, seat.changes)), notices);
             log.repeatAllButLast(seat.here::repeat);
         }
     }
@@ -221,10 +233,21 @@ final class ShareCarriers implements AutoCloseable {
                 .min(Comparator.comparingLong(member -> seats.stream().filter(other -> other != seat && other.member.equals(Optional.of(member))).count()));
     }
 
+    /** Waits, so that what the member recorded is complete. */
+    private void closeElsewhere(RunSeat seat) {
+        try {
+            await(ask(seat.member.get(), seat, ShareMessage.Kind.CLOSE, new byte[0]));
+        } catch (IOException gone) {
+            notices.accept(seat.member.get() + " did not say that it is done: " + gone.getMessage() + ".");
+        }
+    }
+
     @Override
-    public void close() {
+    public void close() throws IOException {
         for (RunSeat seat : seats) {
-            seat.member.ifPresent(member -> ask(member, seat, ShareMessage.Kind.CLOSE, new byte[0]));
+            if (seat.member.isPresent()) {
+                closeElsewhere(seat);
+            }
             if (seat.here != null) {
                 seat.here.close();
             }

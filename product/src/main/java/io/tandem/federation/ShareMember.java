@@ -5,6 +5,7 @@ import io.tandem.cluster.ClusterNode.Member;
 import io.tandem.cluster.ClusterNode.Responder;
 import io.tandem.cluster.ClusterNode.Service;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,13 +17,18 @@ public final class ShareMember implements Responder, AutoCloseable {
     private static final int MAX_SHARES = 64;
 
     private final int workers;
+    private final Path recordings;
     private final Consumer<String> notices;
     private final Map<String, SeatWork> shares = new HashMap<>();
     private volatile ClusterNode node;
 
-    /** @param workers threads of each share */
-    public ShareMember(int workers, Consumer<String> notices) {
+    /**
+     * @param workers    threads of each share
+     * @param recordings the folder for what runs let members record
+     */
+    public ShareMember(int workers, Path recordings, Consumer<String> notices) {
         this.workers = workers;
+        this.recordings = recordings;
         this.notices = notices;
     }
 
@@ -69,7 +75,7 @@ public final class ShareMember implements Responder, AutoCloseable {
         if (known != null) {
             known.giveUp();
         }
-        SeatWork opened = new SeatWork(share, from, workers, notices, this::send);
+        SeatWork opened = new SeatWork(share, from, workers, recordings, notices, this::send);
         shares.put(share, opened);
         return opened;
     }

@@ -8,11 +8,17 @@ import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.Orders;
 import io.tandem.message.Reports;
+import io.tandem.recording.Recorder;
 import io.tandem.run.RunEnvironment;
+import io.tandem.run.RunFiles;
 import io.tandem.run.SharedScenario;
 import io.tandem.run.Tuning;
+import io.tandem.time.WallClock;
+import io.tandem.time.WallTime;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -27,16 +33,19 @@ final class VehicleShare implements AutoCloseable {
     private final Crew crew;
     private final RunEnvironment environment;
     private final Host host;
+    private final Optional<Recorder> recorder;
     private final TileSearch tile;
     private final Orders orders = new Orders();
     private Reports reports = NONE;
     private List<Event> told = List.of();
 
-    private VehicleShare(Tuning tuning, Set<Integer> mine, RunEnvironment environment, Crew crew) {
+    private VehicleShare(Tuning tuning, Set<Integer> mine, RunEnvironment environment, Crew crew, Optional<Recorder> recorder) {
+        this.recorder = recorder;
         this.crew = crew;
         this.environment = environment;
         host = tuning.host(now -> new FleetPlan(now.site(), now.clock(), now.seed(), now.groups(), mine::contains).joining(now.joints()).in(environment.surroundings()), crew);
         tile = new TileSearch(host.fleet().participants(), crew);
+        recorder.ifPresent(recording -> recording.joined(host.fleet().participants()));
     }
 
     /** What {@link #open} needs, as bytes. */
@@ -44,15 +53,20 @@ final class VehicleShare implements AutoCloseable {
         return new BlockWriter().text(scenario).text(vehicles.toString()).bytes();
     }
 
-    /** @param workers threads that share the work */
-    static VehicleShare open(byte[] description, int workers, Consumer<String> notices) throws IOException, MistakeException {
+    /**
+     * @param workers threads that share the work
+     * @param file    of the recording of these vehicles
+     */
+    static VehicleShare open(byte[] description, int workers, Optional<Path> file, Consumer<String> notices) throws IOException, MistakeException {
         BlockReader in = new BlockReader(description);
         Tuning tuning = SharedScenario.read(in.text(), notices);
         Ids vehicles = Ids.parse(in.text()).filter(ids -> ids.count() <= MAX_VEHICLES).orElseThrow(() -> new IOException("no ids of vehicles"));
         Set<Integer> mine = vehicles.stream().boxed().collect(Collectors.toUnmodifiableSet());
         RunEnvironment.refuseCommands(tuning.scenario(), mine::contains, "FILE", "A planner's command is not run for a scenario that came over the network.", "run it in one process.");
         RunEnvironment environment = RunEnvironment.of(tuning.scenario(), Optional.empty(), true, mine::contains, notices);
-        return new VehicleShare(tuning, mine, environment, new Crew(workers));
+        Optional<Recorder> recorder = file.isEmpty() ? Optional.empty()
+                : Optional.of(new Recorder(file.get(), RunFiles.info(tuning.started(), Map.of(), WallTime.now().epochNanos()), WallClock.machine()::nanoTime));
+        return new VehicleShare(tuning, mine, environment, new Crew(workers), recorder);
     }
 
     /** One beat with these orders. */
@@ -96,12 +110,17 @@ final class VehicleShare implements AutoCloseable {
         BeatFormat.readOrders(content, orders);
         host.obey(orders);
         host.move();
-        return host.report();
+        Reports moved = host.report();
+        recorder.ifPresent(recording -> recording.heard(host.time(), moved));
+        return moved;
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         crew.close();
         environment.close();
+        if (recorder.isPresent()) {
+            recorder.get().close();
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.federation.ShareMember;
 import io.tandem.sweep.cluster.SweepMember;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,6 +46,9 @@ final class MemberCommand implements Callable<Integer> {
     @Option(names = {"-j", "--jobs"}, paramLabel = "N", description = "Runs of sweeps at once, and threads for the vehicles of a run. Default: one per processor core.")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
+    @Option(names = "--recordings", paramLabel = "FOLDER", defaultValue = "runs", description = "Where vehicles of a run are recorded that is started with --member-recordings. Default: ${DEFAULT-VALUE}.")
+    private Path recordings;
+
     @Mixin
     private ClusterOptions cluster;
 
@@ -55,7 +59,7 @@ final class MemberCommand implements Callable<Integer> {
         }
         ClusterSettings settings = cluster.settings(Optional.ofNullable(join), "member");
         CountDownLatch over = new CountDownLatch(1);
-        try (SweepMember member = new SweepMember(jobs, System.err::println); ShareMember shares = new ShareMember(jobs, System.err::println);
+        try (SweepMember member = new SweepMember(jobs, System.err::println); ShareMember shares = new ShareMember(jobs, recordings, System.err::println);
                 ClusterNode node = ClusterNode.open(settings, Map.of(ClusterNode.Service.SWEEP, member, ClusterNode.Service.VEHICLES, shares), System.err::println);
                 InterruptHandler _ = new InterruptHandler(over::countDown)) {
             System.err.println("Member " + settings.name() + " at " + node.listening() + ", " + jobs + " runs at once" + (settings.identity().isPresent() ? "" : ", this machine only")

@@ -7,6 +7,7 @@ import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.recording.MemberRecordings;
 import io.tandem.run.RunFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -60,11 +61,15 @@ final class QueryCommand implements Callable<Integer> {
                     "write the recording before the question: tandem query run.mcap \"" + words.getFirst() + "\""));
         }
         PrintWriter out = spec.commandLine().getOut();
-        if (Files.isDirectory(Path.of(recordings.getFirst()))) {
+        if (Files.isDirectory(Path.of(recordings.getFirst())) && !MemberRecordings.isOne(Path.of(recordings.getFirst()))) {
             askSweeps(recordings, question, out);
             return ExitCode.WELL;
         }
-        try (RecordingDatabase archive = RecordingDatabase.open(recordings.stream().map(Path::of).toList(), RunFiles.usersCache(), System.err::println)) {
+        List<Path> files = new ArrayList<>();
+        for (String recording : recordings) {
+            files.add(MemberRecordings.file(Path.of(recording)));
+        }
+        try (RecordingDatabase archive = RecordingDatabase.open(files, RunFiles.usersCache(), System.err::println)) {
             if (question.isEmpty()) {
                 out.print(archive.describe());
             } else {

@@ -10,9 +10,11 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.federation.FederationBackend;
+import io.tandem.recording.MemberRecordings;
 import io.tandem.run.ControlSocket;
 import io.tandem.run.Run;
 import io.tandem.run.RunBackend;
+import io.tandem.run.RunFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -61,6 +63,9 @@ final class RunCommand implements Callable<Integer> {
     @ArgGroup
     private Layout layout = new Layout();
 
+    @Option(names = "--member-recordings", description = "With --cluster: each member records its own vehicles, in a folder of the run's name, and reports do not travel for the recording. The folder is read as one recording.")
+    private boolean memberRecordings;
+
     @Option(names = "--cluster-certificate", paramLabel = "FILE", description = "Key and certificates with which this process joins a cluster, as written by tandem new --cluster.")
     private Path clusterCertificate;
 
@@ -92,6 +97,9 @@ final class RunCommand implements Callable<Integer> {
                     "leave out --fast, or run all vehicles in this process."));
         }
         Run run = options.run();
+        if (memberRecordings) {
+            recordOnMembers(run);
+        }
         if (fast) {
             run.fast();
         }
@@ -122,9 +130,19 @@ final class RunCommand implements Callable<Integer> {
         return factor;
     }
 
+    /** The recording of this process goes to a folder, where those of the members belong, too. */
+    private void recordOnMembers(Run run) throws MistakeException {
+        if (layout.cluster == null || run.recording().isEmpty()) {
+            throw new MistakeException(new Problem(new SourceLocation("--member-recordings", 0, ""), "", "Only a run on a cluster that is recorded has recordings of members.",
+                    "give --cluster HOST:PORT, and leave out --no-record."));
+        }
+        Path file = run.recording().get();
+        run.record(file.resolveSibling(RunFiles.withoutEnding(file.getFileName().toString())).resolve(MemberRecordings.CORE));
+    }
+
     private RunBackend openFederation(Run run) throws MistakeException, IOException {
         ClusterNode node = ClusterNode.open(ClusterOptions.joining(layout.cluster, clusterCertificate, "run"), Map.of(), System.err::println);
-        return new FederationBackend(node, options.overrides(), openSocket(run), System.err::println);
+        return new FederationBackend(node, options.overrides(), openSocket(run), memberRecordings ? run.recording().map(Path::getParent) : Optional.empty(), System.err::println);
     }
 
     private Optional<ControlSocket> openSocket(Run run) throws MistakeException, IOException {

@@ -33,8 +33,9 @@ public final class RecordingReader implements Recording {
         this.file = file;
     }
 
-    /** Opens a recording, or reports what is wrong with the file and how to correct it. */
-    public static RecordingReader open(Path path) throws MistakeException {
+    /** Opens a recording, which may be a folder of {@link MemberRecordings}, or reports what is wrong with the file and how to correct it. */
+    public static RecordingReader open(Path named) throws MistakeException {
+        Path path = MemberRecordings.file(named);
         checkIsFile(path);
         try {
             RecordingReader reader = new RecordingReader(McapReader.open(path));

@@ -12,12 +12,18 @@ import io.tandem.message.Alert;
 import io.tandem.message.Orders;
 import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
+import io.tandem.message.RunState;
 import io.tandem.message.Tap;
+import io.tandem.recording.RecordingReader;
+import io.tandem.run.ActiveRun;
 import io.tandem.run.Run;
+import io.tandem.run.RunListener;
 import io.tandem.run.RunResult;
 import io.tandem.time.SimTime;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,6 +37,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** One run on several members: the same bits, beat by beat, as in one process. */
 @Timeout(120)
@@ -54,6 +61,9 @@ class FederatedRunTest {
     /** vehicles of the swarm: a beat has the reports of all of them or none */
     private static final int ALL = 60;
 
+    @TempDir
+    private Path folder;
+
     private final List<AutoCloseable> open = new ArrayList<>();
     private final List<String> notices = new CopyOnWriteArrayList<>();
 
@@ -73,7 +83,7 @@ class FederatedRunTest {
     }
 
     private ClusterNode member(String name, InetSocketAddress at, Optional<InetSocketAddress> join) throws MistakeException {
-        ShareMember shares = new ShareMember(1, notices::add);
+        ShareMember shares = new ShareMember(1, folder, notices::add);
         ClusterNode node = ClusterNode.open(new ClusterSettings(name, at, join, Optional.empty(), "1"), Map.of(Service.VEHICLES, shares), notices::add);
         open.add(shares);
         open.add(node);
@@ -82,7 +92,7 @@ class FederatedRunTest {
 
     private Run onCluster(String scenario, InetSocketAddress any) {
         return Run.ofText(scenario).backend(_ -> new FederationBackend(
-                ClusterNode.open(new ClusterSettings("run", free(), Optional.of(any), Optional.empty(), "1"), Map.of(), notices::add), Map.of(), Optional.empty(), notices::add));
+                ClusterNode.open(new ClusterSettings("run", free(), Optional.of(any), Optional.empty(), "1"), Map.of(), notices::add), Map.of(), Optional.empty(), Optional.empty(), notices::add));
     }
 
     private static Trace trace(Run run, IntConsumer atBeat) throws Exception {
@@ -197,6 +207,63 @@ class FederatedRunTest {
 
         assertSame(left, alone);
         assertThat(notices).contains("No member is left: this process carries all vehicles.");
+    }
+
+    /** What a recording has, without what is measured by the wall clock. */
+    private static List<String> content(Path recording) throws Exception {
+        List<String> content = new ArrayList<>();
+        try (RecordingReader reader = RecordingReader.open(recording)) {
+            content.add(reader.participants().toString());
+            reader.replay(new Tap() {
+                @Override
+                public void heard(SimTime at, Reports reports) {
+                    content.add(at + " " + IntStream.range(0, reports.count()).mapToObj(row -> reports.vid[row] + " " + bits(reports, row)).toList());
+                }
+
+                @Override
+                public void alerted(Alert alert) {
+                    content.add(alert.toString());
+                }
+
+                @Override
+                public void runState(SimTime at, RunState state) {
+                    content.add(at + " " + state);
+                }
+
+                @Override
+                public void stateHash(SimTime at, long hash) {
+                    content.add(at + " " + hash);
+                }
+            });
+        }
+        return content;
+    }
+
+    @Test
+    void recordingsOfMembersAreReadAsOneAlsoWhenOneDiedOnTheWay() throws Exception {
+        Path alone = folder.resolve("alone.mcap");
+        Run.ofText(SWARM).fast().workers(1).record(alone).execute();
+        InetSocketAddress first = free();
+        member("one", first, Optional.empty());
+        ClusterNode two = member("two", free(), Optional.of(first));
+        Path run = folder.resolve("swarm");
+
+        int[] beats = {0};
+        Run.ofText(SWARM).backend(_ -> new FederationBackend(ClusterNode.open(new ClusterSettings("run", free(), Optional.of(first), Optional.empty(), "1"), Map.of(), notices::add),
+                Map.of(), Optional.empty(), Optional.of(run), notices::add)).fast().workers(1).record(run.resolve("core.mcap")).listener(new RunListener() {
+                    @Override
+                    public void beat(ActiveRun active) {
+                        if (++beats[0] == 70) {
+                            two.close();
+                        }
+                    }
+                }).execute();
+
+        assertThat(content(run)).isEqualTo(content(alone));
+        assertThat(Files.list(run).map(file -> file.getFileName().toString())).contains("core.mcap", "seat-0-0.mcap", "seat-1-0.mcap", "seat-1-1.mcap", "merged.mcap");
+        Files.delete(run.resolve("seat-0-0.mcap"));
+        Files.delete(run.resolve("merged.mcap"));
+        assertThat(catchThrowableOfType(MistakeException.class, () -> RecordingReader.open(run))).hasMessageContaining("of 60 participants are missing").hasMessageContaining("copy the files");
     }
 
     @Test

@@ -77,7 +77,7 @@ public final class ClusterBench {
         try (MemberProcesses processes = new MemberProcesses(members)) {
             Run run = runs.make().fast().workers(1).duration(beats * BEAT_SECONDS);
             if (members > 0) {
-                run.backend(_ -> new FederationBackend(join(processes.address()), withDuration(), Optional.empty(), _ -> { }));
+                run.backend(_ -> new FederationBackend(join(processes.address()), withDuration(), Optional.empty(), Optional.empty(), _ -> { }));
             }
             List<Long> hashes = new ArrayList<>();
             run.tap(new BeatHash(hashes, hashing));
