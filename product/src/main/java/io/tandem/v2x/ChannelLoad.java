@@ -22,12 +22,14 @@ final class ChannelLoad {
     private static final double[] HIDDEN = hiddenShares();
 
     private static final int DECAY_STEPS = 128;
+    private static final double ROUNDING = 1e-4;
     private static final double[] DECAY = decays();
 
     private final StationGrid grid;
     private final long[] airtime;
     private final double[] ratio;
     private long began;
+    private double leastClear = 1;
 
     ChannelLoad(int stations) {
         grid = new StationGrid(stations, SENSING_METRES);
@@ -39,6 +41,7 @@ final class ChannelLoad {
         Arrays.fill(airtime, 0);
         Arrays.fill(ratio, 0);
         began = 0;
+        leastClear = 1;
     }
 
     void sent(int station, long nanos) {
@@ -57,12 +60,17 @@ final class ChannelLoad {
         }
         Arrays.fill(airtime, 0);
         began = now;
+        // A little less than the value itself, because interpolation errs.
+        leastClear = Math.max(0, decay(2 * greatest()) - ROUNDING);
     }
 
     private double around(double east, double north) {
         long sum = 0;
-        for (int line = grid.firstLine(north); line <= grid.lastLine(north); line++) {
-            for (int k = grid.from(line, east, north); k < grid.to(line, east, north); k++) {
+        int last = grid.lastLine(north);
+        for (int line = grid.firstLine(north); line <= last; line++) {
+            double chord = grid.chord(line, north);
+            int end = grid.to(line, east, chord);
+            for (int k = grid.from(line, east, chord); k < end; k++) {
                 double e = grid.east[k] - east;
                 double n = grid.north[k] - north;
                 sum += e * e + n * n <= SENSING_METRES * SENSING_METRES ? airtime[grid.station[k]] : 0;
@@ -78,6 +86,11 @@ final class ChannelLoad {
 
     double greatest() {
         return Arrays.stream(ratio).max().orElse(0);
+    }
+
+    /** A probability that no message has less of not colliding, whatever the receiver and the distance. */
+    double leastClear() {
+        return leastClear;
     }
 
     /** T_dcc of a station. */

@@ -36,11 +36,11 @@ final class Ieee80211pChannel implements RadioChannel {
     /** of the message that was sent last */
     private long senderKey;
 
-    Ieee80211pChannel(long seed, int stations, Obstruction obstruction) {
+    Ieee80211pChannel(long seed, Stations stations, Obstruction obstruction) {
         this.seed = seed;
-        this.shadowing = new Shadowing(seed);
+        this.shadowing = new Shadowing(seed, stations.vid);
         this.obstruction = obstruction;
-        this.load = new ChannelLoad(stations);
+        this.load = new ChannelLoad(stations.count());
     }
 
     /** Nanoseconds for which a message of so many bytes takes the channel. */
@@ -76,7 +76,10 @@ final class Ieee80211pChannel implements RadioChannel {
         return processing + (urgent ? 71_000 : 110_000) + backOff + airtime;
     }
 
-    /** Most messages get through, or not, whatever the shadowing: only the others ask for it, and for all that costs time. */
+    /**
+     * Most messages get through, or not, whatever the shadowing and however busy the receiver's place: only the others ask for these, which costs time. Bounds and values give the same
+     * answer, because a draw below the least probability is below the true one.
+     */
     @Override
     public Reception receive(MessageKind kind, int sender, int receiver, int sequence, double distance) {
         double draw = CounterRandom.uniform(senderKey, (long) stations.vid[receiver] << 32 | sequence);
@@ -85,13 +88,15 @@ final class Ieee80211pChannel implements RadioChannel {
             return Reception.WEAK_SIGNAL;
         }
         double lost = obstruction.loss(sender, receiver);
-        double clear = 1 - load.collisionProbability(receiver, distance);
-        if (lost == 0 && draw < clear * WORST[metre]) {
+        if (lost == 0 && draw < load.leastClear() * WORST[metre]) {
             return Reception.DELIVERED;
         }
-        double shadow = shadowing.of(stations.vid[sender], stations.vid[receiver], stations.way[sender] + stations.way[receiver]);
+        double shadow = shadowing.of(sender, receiver, stations.way[sender] + stations.way[receiver]);
         double through = PacketDelivery.probability(PathLoss.snr(distance) - lost + shadow, distance);
-        return draw >= through ? Reception.WEAK_SIGNAL : draw < clear * through ? Reception.DELIVERED : Reception.COLLISION;
+        if (draw >= through) {
+            return Reception.WEAK_SIGNAL;
+        }
+        return draw < (1 - load.collisionProbability(receiver, distance)) * through ? Reception.DELIVERED : Reception.COLLISION;
     }
 
     /** By whole metres, the extreme of the probability of delivery between that and the next. */

@@ -35,6 +35,7 @@ public final class Radio {
     private final BroadcastQueue queue = new BroadcastQueue();
     private final boolean[] recorded;
     private final boolean recordsAll;
+    private final boolean recordsSome;
     private final long[] sent = new long[MessageKind.values().length];
     private final long[] outcomes = new long[Reception.values().length];
     private final TransmissionBuilder log;
@@ -67,7 +68,7 @@ public final class Radio {
         channel = switch (settings.channel().model()) {
             case IDEAL -> new ConstantChannel(ChannelSettings.IDEAL, seed);
             case CONSTANT -> new ConstantChannel(settings.channel(), seed);
-            case IEEE_802_11P -> new Ieee80211pChannel(seed, stations.count(), new Obstruction(surroundings.buildings()));
+            case IEEE_802_11P -> new Ieee80211pChannel(seed, stations, new Obstruction(surroundings.buildings()));
         };
         grid = new StationGrid(stations.count(), channel.reach());
         times = new SendTimes(settings, marked(users.platoons()));
@@ -75,6 +76,7 @@ public final class Radio {
         users.listeners().forEach((kind, ids) -> ids.stream().mapToInt(stations::of).filter(station -> station >= 0).forEach(station -> listens[station] |= 1 << kind.ordinal()));
         recorded = marked(users.recorded());
         recordsAll = stations.count() <= V2xSettings.MOST_RECORDED;
+        recordsSome = !users.recorded().isEmpty();
         log = new TransmissionBuilder(stations);
         hazards = new HazardWatch(settings, state, stations, surroundings.roads());
         signals = new SignalSender(settings, stations, surroundings.signals());
@@ -136,27 +138,17 @@ public final class Radio {
         long latency = channel.send(message);
         boolean logged = recordsAll || recorded[sender];
         log.begin();
-        double reach = channel.reach();
-        double east = stations.east[sender];
-        double north = stations.north[sender];
-        double up = stations.up[sender];
-        for (int line = grid.firstLine(north); line <= grid.lastLine(north); line++) {
-            int end = grid.to(line, east, north);
-            for (int k = grid.from(line, east, north); k < end; k++) {
-                double e = grid.east[k] - east;
-                double n = grid.north[k] - north;
-                double u = grid.up[k] - up;
-                double squared = e * e + n * n + u * u;
-                if (squared <= reach * reach && grid.station[k] != sender) {
-                    int receiver = grid.station[k];
-                    Reception outcome = channel.receive(kind, sender, receiver, sequence, Math.sqrt(squared));
-                    outcomes[outcome.ordinal()]++;
-                    if (outcome == Reception.DELIVERED && (listens[receiver] & 1 << kind.ordinal()) != 0) {
-                        inbox.add(received(message, receiver, latency));
-                    }
-                    if (logged || recorded[receiver]) {
-                        log.add(receiver, outcome);
-                    }
+        int near = grid.find(stations.east[sender], stations.north[sender], stations.up[sender], channel.reach());
+        for (int i = 0; i < near; i++) {
+            int receiver = grid.found[i];
+            if (receiver != sender) {
+                Reception outcome = channel.receive(kind, sender, receiver, sequence, Math.sqrt(grid.squared[i]));
+                outcomes[outcome.ordinal()]++;
+                if (outcome == Reception.DELIVERED && (listens[receiver] & 1 << kind.ordinal()) != 0) {
+                    inbox.add(received(message, receiver, latency));
+                }
+                if (logged || recordsSome && recorded[receiver]) {
+                    log.add(receiver, outcome);
                 }
             }
         }

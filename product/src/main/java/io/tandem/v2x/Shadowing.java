@@ -2,6 +2,7 @@ package io.tandem.v2x;
 
 import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
+import java.util.Arrays;
 
 /**
  * Shadowing of links: a normal number of dB for each pair of stations, the same both ways, that changes with the way w that both have made together since the start.
@@ -30,23 +31,26 @@ final class Shadowing {
     /** added to the numbers of the long part's draws */
     private static final long LONG_DRAWS = 1L << 31;
 
-    private final long seed;
+    private final int[] vid;
+    /** by station, what the draws of its links to stations of smaller ids have in common */
+    private final long[] key;
 
-    Shadowing(long seed) {
-        this.seed = seed;
+    /** @param vid ids of the stations, rising */
+    Shadowing(long seed, int[] vid) {
+        this.vid = vid;
+        key = Arrays.stream(vid).mapToLong(id -> CounterRandom.key(seed, id, Purpose.RADIO_SHADOW)).toArray();
     }
 
     /**
-     * The shadowing of a link, dB.
+     * The shadowing of a link of two stations, dB.
      *
      * @param way metres that both have travelled since the start, together
      */
     double of(int a, int b, double way) {
-        int low = Math.min(a, b);
-        int high = Math.max(a, b);
-        long key = CounterRandom.key(seed, high, Purpose.RADIO_SHADOW);
-        double value = SHORT_SHARE * noise(key, (long) low << 32, way / SHORT_METRES) + LONG_SHARE * noise(key, (long) low << 32 | LONG_DRAWS, way / LONG_METRES);
-        return Math.clamp(DEVIATION_DB * value, -MOST_DB, MOST_DB);
+        long draws = (long) vid[Math.min(a, b)] << 32;
+        long pair = key[Math.max(a, b)];
+        double value = DEVIATION_DB * (SHORT_SHARE * noise(pair, draws, way / SHORT_METRES) + LONG_SHARE * noise(pair, draws | LONG_DRAWS, way / LONG_METRES));
+        return value > MOST_DB ? MOST_DB : value < -MOST_DB ? -MOST_DB : value;
     }
 
     private static double noise(long key, long draws, double place) {

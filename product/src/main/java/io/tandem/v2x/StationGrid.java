@@ -24,6 +24,9 @@ final class StationGrid {
     double[] east;
     double[] north;
     double[] up;
+    /** of the last search: stations, and the squares of their distances, square metres */
+    final int[] found;
+    final double[] squared;
     private int count;
     private int[] cellOf;
 
@@ -35,6 +38,8 @@ final class StationGrid {
         north = new double[stations];
         up = new double[stations];
         cellOf = new int[stations];
+        found = new int[stations + 1];
+        squared = new double[stations + 1];
     }
 
     /** Sorts the stations by counting; those in one cell stay in their order. */
@@ -112,20 +117,50 @@ final class StationGrid {
         return line(metres + range);
     }
 
-    /** The first place of those in one line of cells that may be in range. */
-    int from(int line, double atEast, double atNorth) {
-        return start[line * columns + column(atEast - chord(line, atNorth))];
+    /**
+     * The first place of those in one line of cells that may be in range.
+     *
+     * @param chord of the line
+     */
+    int from(int line, double atEast, double chord) {
+        return start[line * columns + column(atEast - chord)];
     }
 
     /** One past the last of them. */
-    int to(int line, double atEast, double atNorth) {
-        return start[line * columns + column(atEast + chord(line, atNorth)) + 1];
+    int to(int line, double atEast, double chord) {
+        return start[line * columns + column(atEast + chord) + 1];
     }
 
     /** Half the width of the circle of the range where it is widest in a line of cells, metres. */
-    private double chord(int line, double atNorth) {
+    double chord(int line, double atNorth) {
         double bottom = south + line * cell;
         double away = Math.max(0, Math.max(bottom - atNorth, atNorth - bottom - cell));
         return range < Double.POSITIVE_INFINITY ? Math.sqrt(Math.max(0, range * range - away * away)) : range;
+    }
+
+    /**
+     * Finds the stations within a distance of a place that is at most the range. Whether each is in reach is as good as random, so that a branch would be mispredicted often: every one is written
+     * down, and the next takes the place of one that is not.
+     *
+     * @return how many there are; {@link #found} has their stations and {@link #squared} the squares of their distances
+     */
+    int find(double atEast, double atNorth, double atUp, double reach) {
+        double most = reach * reach;
+        int count = 0;
+        int last = lastLine(atNorth);
+        for (int line = firstLine(atNorth); line <= last; line++) {
+            double chord = chord(line, atNorth);
+            int end = to(line, atEast, chord);
+            for (int k = from(line, atEast, chord); k < end; k++) {
+                double e = east[k] - atEast;
+                double n = north[k] - atNorth;
+                double u = up[k] - atUp;
+                double away = e * e + n * n + u * u;
+                found[count] = station[k];
+                squared[count] = away;
+                count += away <= most ? 1 : 0;
+            }
+        }
+        return count;
     }
 }
