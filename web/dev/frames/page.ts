@@ -5,7 +5,8 @@ import { layerOf, newMapState } from '../../src/state/mapstate';
 import { Scene } from '../../src/state/scene';
 import { Selection } from '../../src/state/selection';
 import { Signal } from '../../src/state/signal';
-import type { Outlook, Plan } from '../../src/wire/contract';
+import { TrafficSignals } from '../../src/state/signals';
+import type { Outlook, Plan, RadioLinks } from '../../src/wire/contract';
 import { BareScene } from './bare';
 import { City } from './city';
 
@@ -21,7 +22,7 @@ function roomOf(city: City): SpaceRoom & { fleet: Fleet } {
   mapState.labels = false;
   return {
     scene, fleet: layer.fleet, layer, mapState, selection: new Selection(mapState.selected), selected: -1, framed: new Signal<boolean>(), sceneChanged: new Signal<boolean>(), filtersChanged: new Signal(),
-    outlooks: new Signal<Outlook>(), plans: new Signal<Plan>(),
+    outlooks: new Signal<Outlook>(), plans: new Signal<Plan>(), signals: new TrafficSignals(), radioLinks: new Signal<RadioLinks>(),
   } as SpaceRoom & { fleet: Fleet };
 }
 

@@ -5,7 +5,8 @@ import { layerOf, newMapState } from '../state/mapstate';
 import { Scene } from '../state/scene';
 import { Selection } from '../state/selection';
 import { Signal } from '../state/signal';
-import type { Outlook, Plan, SceneDescription } from '../wire/contract';
+import { TrafficSignals } from '../state/signals';
+import type { Outlook, Plan, RadioLinks, SceneDescription } from '../wire/contract';
 import { readFrame } from '../wire/frame';
 import { type FilmOrder, indexAt, instants, readOrder } from './order';
 
@@ -27,7 +28,7 @@ class Film {
     const selection = new Selection(this.mapState.selected);
     this.room = {
       scene, fleet: this.layer.fleet, layer: this.layer, mapState: this.mapState, selection, selected: order.vid === null ? -1 : scene.row(order.vid), framed: new Signal<boolean>(),
-      sceneChanged: new Signal<boolean>(), filtersChanged: new Signal(), outlooks: new Signal<Outlook>(), plans: new Signal<Plan>(),
+      sceneChanged: new Signal<boolean>(), filtersChanged: new Signal(), outlooks: new Signal<Outlook>(), plans: new Signal<Plan>(), signals: new TrafficSignals(), radioLinks: new Signal<RadioLinks>(),
     };
     this.view = new SpaceView(this.room, document.body, order);
     this.view.sensor = order.sensor;

@@ -12,6 +12,7 @@ import { type Pose, shortest } from './poses';
 import { BentPicture, camerasOf, fit, idealOf, placeEye, setLens } from './sensorcamera';
 import { Quality } from './quality';
 import { Rain } from './rain';
+import { Roadside } from './roadside';
 import { Sky } from './sky';
 import { World } from './world';
 
@@ -25,7 +26,7 @@ const SHADOWED_METRES = 25;
 const FOLLOW_RATE = 3;
 
 /** The part of a room that is drawn in space. */
-export type SpaceRoom = Pick<Room, 'scene' | 'fleet' | 'layer' | 'mapState' | 'selection' | 'selected' | 'framed' | 'sceneChanged' | 'filtersChanged' | 'outlooks' | 'plans'>;
+export type SpaceRoom = Pick<Room, 'scene' | 'fleet' | 'layer' | 'mapState' | 'selection' | 'selected' | 'framed' | 'sceneChanged' | 'filtersChanged' | 'outlooks' | 'plans' | 'signals' | 'radioLinks'>;
 
 export interface Label { row: number; x: number; y: number }
 
@@ -53,6 +54,7 @@ export class SpaceView {
   private perceived!: Perceived;
   private sky!: Sky;
   private rain!: Rain;
+  private roadside!: Roadside;
   private pending = 0;
   private last = 0;
   private wanted = true;
@@ -92,7 +94,7 @@ export class SpaceView {
   }
 
   private build(): void {
-    [this.world, this.crowd, this.perceived, this.sky, this.rain].forEach((one) => one?.free());
+    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside].forEach((one) => one?.free());
     this.space = new Space();
     const air = new Air(this.room.scene.words.weather);
     this.air = air;
@@ -102,6 +104,8 @@ export class SpaceView {
     this.sky = new Sky(this.space, air);
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
     this.rain = new Rain(air);
+    this.roadside = new Roadside(this.room, this.crowd, (x, y) => this.world.height(x, y), air, () => this.redraw());
+    this.space.add(this.roadside.assembly);
     this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly);
     this.ready = Promise.all([this.world.addBaseMap().catch(() => undefined), this.dress(this.crowd)]).then(() => this.redraw());
     this.redraw();
@@ -171,7 +175,7 @@ export class SpaceView {
     this.offs.forEach((off) => off());
     this.observer.disconnect();
     this.controls.dispose();
-    [this.world, this.crowd, this.perceived, this.sky, this.rain].forEach((one) => one.free());
+    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside].forEach((one) => one.free());
     this.bent.free();
     this.renderer.dispose();
     this.element.remove();
@@ -231,6 +235,7 @@ export class SpaceView {
     this.world.flush(pixels, this.eye.position);
     this.air.fine = fine;
     this.rain.fall(millis);
+    this.roadside.update(millis, pixels);
     this.sky.follow(...this.controls.target.toArray());
     this.renderer.shadowMap.enabled = shadows;
     this.sky.sun.castShadow = shadows;
