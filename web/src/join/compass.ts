@@ -1,10 +1,15 @@
+import type { Attitude } from './project';
+
 interface AskedOrientation { requestPermission?: () => Promise<'granted' | 'denied'> }
-type Turned = DeviceOrientationEvent & { webkitCompassHeading?: number };
+type Turned = DeviceOrientationEvent & { webkitCompassHeading?: number; webkitCompassAccuracy?: number };
 
 const LASTS_MILLIS = 3000;
 
 /** Orientation of the phone, degrees clockwise from north, if available. */
 export class Compass {
+  /** How accurate the direction is, degrees; NaN where the phone does not tell. */
+  accuracy = NaN;
+  private last: Attitude | null = null;
   private degrees = NaN;
   private heardAt = 0;
 
@@ -30,11 +35,18 @@ export class Compass {
     return performance.now() - this.heardAt < LASTS_MILLIS ? this.degrees : NaN;
   }
 
+  /** How the phone is held, with alpha from north; null if unknown. An iPhone tells alpha from an arbitrary direction, so its compass stands in for it. */
+  attitude(): Attitude | null {
+    return performance.now() - this.heardAt < LASTS_MILLIS ? this.last : null;
+  }
+
   private handle(event: Turned): void {
     const pointing = event.webkitCompassHeading ?? (event.absolute && event.alpha !== null ? 360 - event.alpha : NaN);
     if (Number.isFinite(pointing)) {
       this.degrees = (pointing + (screen.orientation?.angle ?? 0) + 360) % 360;
       this.heardAt = performance.now();
+      this.accuracy = event.webkitCompassAccuracy !== undefined && event.webkitCompassAccuracy >= 0 ? event.webkitCompassAccuracy : NaN;
+      this.last = { alpha: 360 - pointing, beta: event.beta ?? 90, gamma: event.gamma ?? 0, screen: screen.orientation?.angle ?? 0 };
     }
   }
 }

@@ -25,14 +25,23 @@ export class Live {
   private readonly messages = el('ol', 'messages', { attrs: { 'aria-live': 'polite', 'aria-label': 'From the operator' } });
   private readonly facts = { accuracy: fact('accuracy'), speed: fact('speed'), heard: fact('heard') };
 
-  constructor(invitation: Invitation, seat: Seat, leave: () => void) {
+  private readonly look = el('p', 'problem', { attrs: { role: 'status' } });
+
+  /** @param lookAround opens the camera view; it fails with words for people */
+  constructor(invitation: Invitation, seat: Seat, leave: () => void, lookAround: () => Promise<void>) {
     this.arrow.append(node('path', { d: 'M0 -46 32 20 0 4 -32 20z' }));
     this.hazard = el('section', 'hazard', { attrs: { hidden: true } }, this.hazardTitle, el('div', 'pointing', {}, this.arrow as unknown as HTMLElement, this.metres), this.hazardDetail, this.more);
-    this.calm = el('section', 'calm', {}, ...(invitation.shows_others ? [this.radar.element as unknown as HTMLElement] : []), this.clear);
+    this.calm = el('section', 'calm', {}, ...(invitation.shows_others ? [this.radar.element as unknown as HTMLElement] : []), this.clear,
+      ...(invitation.shows_others ? [button('Camera view', 'look', () => void this.lookAround(lookAround)), this.look] : []));
     this.element = el('div', 'live', {},
       el('header', '', {}, el('div', '', {}, el('h1', '', {}, invitation.name), el('p', 'who', {}, `${seat.name} · ${seat.role}`)), this.run),
       el('div', 'state', {}, this.word, this.detail), this.voice, this.hazard, this.calm, this.messages,
       el('footer', '', {}, el('dl', 'facts', {}, ...Object.values(this.facts).map(({ box }) => box)), button('Leave', 'leave', leave)));
+  }
+
+  private async lookAround(open: () => Promise<void>): Promise<void> {
+    setText(this.look, '');
+    await open().catch((error: unknown) => setText(this.look, error instanceof Error ? error.message : String(error)));
   }
 
   /** Shows the state of the phone; `facing` is the direction of the holder, degrees from north, or NaN. */

@@ -2,6 +2,7 @@ import './join.css';
 import { button, el } from '../dom';
 import { explain, get, post, Refusal } from '../wire/api';
 import { Alarm } from './alarm';
+import type { Augmented } from './augmented';
 import { Compass } from './compass';
 import { PhoneLink } from './link';
 import { Live } from './live';
@@ -27,6 +28,7 @@ class Participation {
   private readonly link: PhoneLink;
   private readonly timer: number;
   private out: Known['out'] = '';
+  private augmented: Augmented | null = null;
   private view: View | null = null;
   private heardAt = performance.now();
   private warnedOf = new Set<number>();
@@ -34,7 +36,7 @@ class Participation {
   private wake: WakeLockSentinel | null = null;
 
   constructor(invitation: Invitation, seat: Seat, private readonly alarm: Alarm, private readonly compass: Compass) {
-    this.live = new Live(invitation, seat, () => void this.leave());
+    this.live = new Live(invitation, seat, () => void this.leave(), () => this.lookAround());
     page.replaceChildren(this.live.element);
     this.link = new PhoneLink((words) => this.listen(words), (why) => this.end(why));
     this.place.open();
@@ -44,6 +46,21 @@ class Participation {
     window.addEventListener('pagehide', this.onHide);
     void this.stayAwake();
     this.draw();
+  }
+
+  /** Opens the camera view over the page. */
+  private async lookAround(): Promise<void> {
+    const { Augmented } = await import('./augmented');
+    const augmented = new Augmented(this.compass, () => { this.augmented = null; });
+    page.append(augmented.element);
+    try {
+      await augmented.open();
+      this.augmented = augmented;
+      this.draw();
+    } catch (error) {
+      augmented.close();
+      throw error;
+    }
   }
 
   private readonly onSight = (): void => { void this.stayAwake(); };
@@ -109,6 +126,9 @@ class Participation {
   }
 
   private draw(): void {
+    if (this.view) {
+      this.augmented?.show(this.view);
+    }
     const gps = this.place.silent ? 'silent' : this.place.state;
     this.live.draw({ gps, reached: this.uploader.reached, queued: this.queue.length, dropped: this.queue.dropped, out: this.out, view: this.view, old: performance.now() - this.heardAt > MAX_VIEW_AGE_MILLIS }, this.facing());
   }
@@ -124,6 +144,7 @@ class Participation {
       return;
     }
     this.out = why;
+    this.augmented?.close();
     window.clearInterval(this.timer);
     this.link.close();
     this.place.close();

@@ -283,6 +283,8 @@ export interface Neighbour {
   metres: number;
   bearing_deg: number;
   heading_deg: number;
+  up_m: number;
+  length_m: number;
 }
 
 export interface View {

@@ -64,6 +64,7 @@ class PhoneInBrowserTest {
     private static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
     private static final Path ROOT = Path.of(System.getProperty("tandem.root", ".."));
     private static final Path PICTURES = ROOT.resolve("product/target/phone");
+    private static final List<String> SENSORS = List.of("geolocation", "accelerometer", "gyroscope", "magnetometer");
     private static final String OFFLINE = "ERR_INTERNET_DISCONNECTED";
 
     @TempDir
@@ -84,7 +85,7 @@ class PhoneInBrowserTest {
         Assumptions.assumeTrue(PhoneInBrowserTest.class.getResource("/web/join.html") != null, "the page was not built: no npm");
         playwright = Playwright.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         browser = playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(chromium.get()).setArgs(List.of("--no-sandbox",
-                "--disable-background-networking", "--disable-component-update", "--no-first-run")));
+                "--disable-background-networking", "--disable-component-update", "--no-first-run", "--use-fake-device-for-media-stream")));
         Files.writeString(folder.resolve("people.yaml"), SCENARIO);
         program = Program.start(folder, "run", "people.yaml", "--hold", "--port", "0", "--record", "run.mcap");
         url = program.awaitWords("Control room: (http://127\\.0\\.0\\.1:\\d+)/");
@@ -116,6 +117,46 @@ class PhoneInBrowserTest {
 
         assertThat(faults).isEmpty();
         assertThat(recordedNorths()).as("what was said while nobody heard came later, in order").containsSubsequence(List.of(6L, 7L, 8L, 9L));
+    }
+
+    @Test
+    void virtualParticipantsAreSeenOverThePictureOfTheCamera() throws Exception {
+        Page page = open(ColorScheme.DARK);
+        page.waitForSelector(".role");
+        page.fill("#name", "Ann");
+        page.click(".join");
+        await(page, ".word:text-is(\"Live\")", 0);
+
+        page.click(".look");
+        page.waitForSelector(".calm .problem:has-text(\"The camera may not be used. Allow it\")");
+        page.context().grantPermissions(Stream.concat(SENSORS.stream(), Stream.of("camera")).toList());
+        page.click(".look");
+        page.waitForSelector(".augmented video");
+        page.waitForFunction("() => document.querySelector('.augmented video').videoWidth > 0");
+        page.waitForSelector(".augmented-accuracy:has-text(\"compass not told, usually\")");
+
+        // The car stands 80 m to the east, the other one to the north-west.
+        assertThat(seenTowards(page, 90)).isEqualTo("1 of 2 virtual participants in view");
+        see(page, "camera-view");
+        checkAccess(page);
+        assertThat(seenTowards(page, 180)).isEqualTo("0 of 2 virtual participants in view");
+        page.click(".augmented-close");
+        page.waitForFunction("() => document.querySelector('.augmented') === null");
+        assertThat(faults).isEmpty();
+    }
+
+    /** What is in view when the phone stands upright with its back to a direction, degrees clockwise from north. */
+    private static String seenTowards(Page page, int degrees) {
+        page.evaluate("""
+                (degrees) => {
+                  clearInterval(window.turning);
+                  const turn = () => ['deviceorientationabsolute', 'deviceorientation'].forEach((name) =>
+                    window.dispatchEvent(new DeviceOrientationEvent(name, { alpha: 360 - degrees, beta: 90, gamma: 0, absolute: true })));
+                  window.turning = setInterval(turn, 100);
+                  turn();
+                }""", degrees);
+        page.waitForFunction("(inView) => (document.querySelector('.augmented canvas').getAttribute('aria-label') ?? '').startsWith(inView)", degrees == 90 ? "1 of 2" : "0 of 2");
+        return page.getAttribute(".augmented canvas", "aria-label");
     }
 
     private void goThrough(Page page) throws Exception {
@@ -196,7 +237,7 @@ class PhoneInBrowserTest {
 
     private Page open(ColorScheme scheme) {
         BrowserContext context = browser.newContext(new Browser.NewContextOptions().setViewportSize(390, 844).setColorScheme(scheme).setHasTouch(true)
-                .setPermissions(List.of("geolocation")).setGeolocation(place(0)));
+                .setPermissions(SENSORS).setGeolocation(place(0)));
         Page page = context.newPage();
         page.setDefaultTimeout(60_000);
         page.addInitScript("window.shaken = 0; navigator.vibrate = () => { window.shaken++; return true; };");

@@ -28,7 +28,13 @@ public sealed interface PhoneMessage extends TypedMessage {
     record Hazard(int vid, String name, String kind, boolean real, double metres, double seconds, @OrNull double bearingDeg, int turn) {
     }
 
-    record Neighbour(int vid, @LowerCase Kind.Symbol symbol, boolean real, long metres, long bearingDeg, long headingDeg) {
+    /**
+     * A participant nearby.
+     *
+     * @param upM     above the phone, as far as its height is known
+     * @param lengthM of its body
+     */
+    record Neighbour(int vid, @LowerCase Kind.Symbol symbol, boolean real, long metres, long bearingDeg, long headingDeg, double upM, double lengthM) {
     }
 
     /**

@@ -50,7 +50,8 @@ final class PhoneMessages {
     private static PhoneMessage.Neighbour neighbour(Neighbour other, double convergence) {
         return new PhoneMessage.Neighbour(other.participant().vid(), other.participant().kind().symbol(),
                 other.participant().real(), Math.round(Math.hypot(other.east(), other.north())),
-                Math.round(compass(Math.atan2(other.north(), other.east()), convergence)), Math.round(compass(other.heading(), convergence)));
+                Math.round(compass(Math.atan2(other.north(), other.east()), convergence)), Math.round(compass(other.heading(), convergence)),
+                rounded(other.up()), rounded(other.participant().length()));
     }
 
     /** @param radians anticlockwise from grid east */

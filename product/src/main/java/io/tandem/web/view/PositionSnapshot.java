@@ -17,8 +17,8 @@ public final class PositionSnapshot {
     private static final double NEAR_METRES = 300;
     private static final int MAX_NEIGHBOURS = 20;
 
-    /** A participant nearby: metres east and north of the vehicle, heading in radians anticlockwise from grid east. */
-    public record Neighbour(Participant participant, double east, double north, double heading) {
+    /** A participant nearby: metres east and north of the vehicle and above it, heading in radians anticlockwise from grid east. */
+    public record Neighbour(Participant participant, double east, double north, double up, double heading) {
 
         private double squared() {
             return east * east + north * north;
@@ -30,6 +30,7 @@ public final class PositionSnapshot {
     private Roster roster;
     private double[] east = new double[0];
     private double[] north = new double[0];
+    private double[] up = new double[0];
     private double[] heading = new double[0];
     private double[] speed = new double[0];
 
@@ -41,12 +42,14 @@ public final class PositionSnapshot {
         if (east.length != rows) {
             east = new double[rows];
             north = new double[rows];
+            up = new double[rows];
             heading = new double[rows];
             speed = new double[rows];
         }
         Reports latest = state.latest();
         System.arraycopy(latest.east, 0, east, 0, rows);
         System.arraycopy(latest.north, 0, north, 0, rows);
+        System.arraycopy(latest.up, 0, up, 0, rows);
         System.arraycopy(latest.heading, 0, heading, 0, rows);
         System.arraycopy(latest.speed, 0, speed, 0, rows);
     }
@@ -89,7 +92,7 @@ public final class PositionSnapshot {
             double x = east[row] - east[own];
             double y = north[row] - north[own];
             if (x * x + y * y < NEAR_METRES * NEAR_METRES && row != own) {
-                near.add(new Neighbour(roster.participant(row), x, y, heading[row]));
+                near.add(new Neighbour(roster.participant(row), x, y, up[row] - up[own], heading[row]));
             }
         }
         near.sort(Comparator.comparingDouble(Neighbour::squared));
