@@ -61,6 +61,9 @@ async function fits(page, name) {
     .filter((one) => one.checkVisibility()).map((one) => [one.className, one.getBoundingClientRect()])
     .filter(([, box]) => box.width > 0 && (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)).map(([which]) => which));
   assert.deepEqual(over, [], `${name}: nothing hangs over the edge`);
+  const hidden = await page.evaluate(() => [...document.querySelectorAll('.scrubber :is(button, select)')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > document.querySelector('.centre').getBoundingClientRect().right + 1).map((one) => one.textContent));
+  assert.deepEqual(hidden, [], `${name}: no control of the replay is behind a panel`);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name}: nothing scrolls sideways`);
 }
 

@@ -15,6 +15,8 @@ interface Kind {
   unit: string;
   curves(): Curve[];
   threshold?(): number;
+  /** What is said where there is nothing to draw. */
+  missing?(): string;
   /** Of values in the legend; otherwise one, and none of great ones. */
   digits?: number;
 }
@@ -41,7 +43,8 @@ export class Charts {
     const radio = new RadioHistory(room);
     const single = (label: string, line: Line): Curve[] => [{ key: label, label, line, warned: false }];
     this.kinds = [
-      { name: 'distance', title: 'Distance', unit: 'm', curves: () => history.distances(), threshold: () => room.scene.thresholdOfAll },
+      { name: 'distance', title: 'Distance', unit: 'm', curves: () => history.distances(), threshold: () => room.scene.thresholdOfAll,
+        missing: () => (room.mapState.selected.size === 1 ? 'Select one more vehicle, by Shift+click, for the distance between the two.' : 'No data here.') },
       { name: 'speed', title: 'Speed', unit: 'm/s', curves: () => history.of('speed') },
       { name: 'path', title: 'Path length', unit: 'm', curves: () => history.of('travelled') },
       ...(room.scene.words.radio ? [
@@ -144,7 +147,7 @@ export class Chart {
       return;
     }
     const curves = this.kind.curves().filter(({ line }) => line.length > 0);
-    setText(this.empty, this.history.recorded?.busy ? 'Reading the recording…' : 'No data here.');
+    setText(this.empty, this.history.recorded?.busy ? 'Reading the recording…' : this.kind.missing?.() ?? 'No data here.');
     this.empty.hidden = curves.length > 0;
     if (curves.length === 0) {
       this.chart?.destroy();
