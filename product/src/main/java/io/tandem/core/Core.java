@@ -332,7 +332,7 @@ public final class Core {
     }
 
     private void hashWhenDue(SimTime at) {
-        if (hashes.update(state, at)) {
+        if (hashes.update(state, at, elsewhere.flatMap(PairSource::rowHashes))) {
             taps.forEach(tap -> tap.stateHash(at, hashes.last()));
         }
     }

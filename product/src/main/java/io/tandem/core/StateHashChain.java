@@ -2,6 +2,7 @@ package io.tandem.core;
 
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
+import java.util.Optional;
 
 /** The hash of a run: of the state at every simulated second, each chained to the one before. */
 final class StateHashChain {
@@ -26,11 +27,15 @@ final class StateHashChain {
         return at.nanos() >= nextNanos;
     }
 
-    /** Adds the state to the chain if a hash is due; false if not. */
-    boolean update(State state, SimTime at) {
+    /**
+     * Adds the state to the chain if a hash is due; false if not.
+     *
+     * @param rows hashes of its rows, where they were computed elsewhere
+     */
+    boolean update(State state, SimTime at, Optional<long[]> rows) {
         boolean isDue = isDue(at);
         if (isDue) {
-            hash = state.hash(hash);
+            hash = rows.isPresent() ? State.hash(hash, rows.get()) : state.hash(hash);
             nextNanos += INTERVAL_NANOS;
         }
         return isDue;

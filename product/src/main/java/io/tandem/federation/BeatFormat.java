@@ -7,6 +7,7 @@ import io.tandem.message.Orders;
 import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -77,6 +78,25 @@ final class BeatFormat {
         readReports(in, reports);
         events.addAll(readEvents(in));
         return at;
+    }
+
+    /** The hash of every report, which is what the hash of a run needs of it. */
+    static void writeHashes(BlockWriter out, Reports reports) {
+        out.number(reports.count());
+        for (int row = 0; row < reports.count(); row++) {
+            out.number(reports.vid[row]).nanos(State.rowHash(reports, row));
+        }
+    }
+
+    /** @param into the hashes by row of the state */
+    static void readHashes(BlockReader in, State state, long[] into) throws IOException {
+        for (int left = in.count(Integer.BYTES + Long.BYTES); left > 0; left--) {
+            int row = state.rowOf(in.number());
+            if (row < 0) {
+                throw new IOException("a vehicle that this run does not have");
+            }
+            into[row] = in.nanos();
+        }
     }
 
     private static void writeReports(BlockWriter out, Reports reports) {

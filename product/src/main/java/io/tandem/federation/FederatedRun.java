@@ -30,6 +30,8 @@ final class FederatedRun implements PacedRun, PairSource {
 
     /** Simulated time after which the tiles are cut anew. */
     private static final long CUT_NANOS = SimTime.nanos(10);
+    /** Simulated time after which Core has all reports again at the latest. */
+    private static final long WHOLE_NANOS = SimTime.nanos(10);
 
     private final Core core;
     private final ShareCarriers carriers;
@@ -41,7 +43,10 @@ final class FederatedRun implements PacedRun, PairSource {
     private List<BlockReader> answers = List.of();
     private TileMap tiles;
     private SimTime cutAt = SimTime.ZERO;
+    private SimTime wholeAt = SimTime.ZERO;
     private boolean isWhole = true;
+    private boolean isHashed;
+    private final long[] rowHashes;
     private SimTime time = SimTime.ZERO;
     private Orders orders;
 
@@ -49,7 +54,7 @@ final class FederatedRun implements PacedRun, PairSource {
      * How the members are used.
      *
      * @param tiled     whether they search for pairs
-     * @param sparse    whether Core has all reports only once a second and while the run stands still, not at every beat
+     * @param sparse    whether Core has all reports only every ten seconds and while the run stands still, not at every beat
      * @param seats     number of shares
      * @param beatNanos time of a beat
      * @param longest   the greatest of all vehicles' lengths, metres
@@ -64,6 +69,7 @@ final class FederatedRun implements PacedRun, PairSource {
         this.crew = crew;
         this.layout = layout;
         found = new FoundPairs(core.state());
+        rowHashes = new long[core.state().count()];
         tiles = cut();
         if (layout.tiled) {
             core.searchBy(this);
@@ -83,11 +89,16 @@ final class FederatedRun implements PacedRun, PairSource {
             log.append(orders.run(), sent);
             answers = carriers.beat(sent, wanted());
             isWhole |= carriers.isHere();
+            isHashed &= !carriers.isHere();
             List<Event> events = new ArrayList<>();
             reports.resize(0);
             for (BlockReader answer : answers) {
                 time = BeatFormat.readAnswer(answer, reports, events);
+                if (isHashed) {
+                    BeatFormat.readHashes(answer, core.state(), rowHashes);
+                }
             }
+            wholeAt = isWhole ? time : wholeAt;
             // As one fleet orders the events of all its vehicles.
             events.sort(Comparator.comparing(Event::at).thenComparing(Event::vid));
             core.hear(time, reports, events);
@@ -105,15 +116,22 @@ final class FederatedRun implements PacedRun, PairSource {
 
     private Wanted wanted() {
         boolean going = orders.runState() == RunState.GO;
-        isWhole = !layout.sparse || !going || core.hashesAt(new SimTime(time.nanos() + layout.beatNanos));
+        boolean due = core.hashesAt(new SimTime(time.nanos() + layout.beatNanos));
+        isWhole = !layout.sparse || !going || due && time.nanos() - wholeAt.nanos() >= WHOLE_NANOS - layout.beatNanos;
+        isHashed = due && !isWhole;
         AlertSettings settings = core.alertSettings();
-        return new Wanted(isWhole, layout.tiled && going, settings, Math.max(settings.range(), settings.protect()) * layout.longest, tiles);
+        return new Wanted(isWhole, isHashed, layout.tiled && going, settings, Math.max(settings.range(), settings.protect()) * layout.longest, tiles);
     }
 
     /** By where some of the vehicles are. */
     private TileMap cut() {
         Reports latest = core.state().latest();
         return TileMap.sampled(latest.east, latest.north, latest.count(), Math.min(layout.seats, TileMap.MAX_TILES));
+    }
+
+    @Override
+    public Optional<long[]> rowHashes() {
+        return isHashed ? Optional.of(rowHashes) : Optional.empty();
     }
 
     @Override

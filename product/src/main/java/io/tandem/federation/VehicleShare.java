@@ -92,6 +92,9 @@ final class VehicleShare implements AutoCloseable {
         }
         out.real(exchange.searched() ? tile.sweep() : 0);
         BeatFormat.writeAnswer(out, host.time(), exchange.whole() ? reports : NONE, told);
+        if (exchange.hashed()) {
+            BeatFormat.writeHashes(out, reports);
+        }
         if (exchange.searched()) {
             tile.write(out);
         }

@@ -7,17 +7,18 @@ import java.util.List;
  * What Core wants of a beat.
  *
  * @param whole    all reports
+ * @param hashed   the hash of every report
  * @param searched pairs that need an alert
  * @param span     the greatest of all vehicles' spans, metres
  */
-record Wanted(boolean whole, boolean searched, AlertSettings settings, double span, TileMap tiles) {
+record Wanted(boolean whole, boolean hashed, boolean searched, AlertSettings settings, double span, TileMap tiles) {
 
     Exchange exchange(long number, double sweepBound, List<String> seats) {
-        return new Exchange(number, whole, searched, settings, span, sweepBound, tiles, seats);
+        return new Exchange(number, whole, hashed, searched, settings, span, sweepBound, tiles, seats);
     }
 
     /** All reports and nothing else, for vehicles that are carried here. */
     Exchange here() {
-        return new Exchange(0, true, false, settings, 0, 0, tiles, List.of());
+        return new Exchange(0, true, false, false, settings, 0, 0, tiles, List.of());
     }
 }

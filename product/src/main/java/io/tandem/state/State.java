@@ -244,6 +244,20 @@ public final class State {
         return seconds == 0 ? position : position + velocity * seconds;
     }
 
+    /** A hash of the exact bits of a report, of which the hash of the State consists. */
+    public static long rowHash(Reports reports, int row) {
+        return StateHash.ofRow(reports, row);
+    }
+
+    /** The hash of a State with these hashes of rows, chained to the previous one. */
+    public static long hash(long previous, long[] rowHashes) {
+        long hash = previous;
+        for (long row : rowHashes) {
+            hash = StateHash.chain(hash, row);
+        }
+        return hash;
+    }
+
     /** A hash of the exact bits of all latest reports. */
     public long hash() {
         return hash(0);

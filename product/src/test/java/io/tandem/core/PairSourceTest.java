@@ -11,8 +11,10 @@ import io.tandem.message.RunState;
 import io.tandem.proximity.AlertSettings;
 import io.tandem.proximity.VehiclePairs;
 import io.tandem.state.Snapshot;
+import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Pairs that were found elsewhere become the same advice as those that Core finds. */
@@ -64,6 +66,11 @@ class PairSourceTest {
             }
 
             @Override
+            public Optional<long[]> rowHashes() {
+                return fills ? Optional.of(new long[] {3, 4}) : Optional.empty();
+            }
+
+            @Override
             public boolean fillsRows() {
                 return fills;
             }
@@ -87,5 +94,24 @@ class PairSourceTest {
         assertThat(whole.alertSettings()).isEqualTo(SETTINGS);
         assertThat(whole.hashesAt(AT)).isFalse();
         assertThat(whole.hashesAt(new SimTime(1_000_000_000L))).isTrue();
+    }
+
+    @Test
+    void hashOfARunIsMadeOfHashesOfRowsThatWereComputedElsewhere() {
+        SimTime second = new SimTime(1_000_000_000L);
+        Core own = core();
+        judge(own, headOn());
+        Reports later = headOn();
+        later.time[0] = second.nanos();
+        later.time[1] = second.nanos();
+        own.hear(second, later, List.of());
+        own.judge(second);
+
+        assertThat(State.hash(0, new long[] {State.rowHash(later, 0), State.rowHash(later, 1)})).isEqualTo(own.state().hash());
+        Core sparse = core();
+        sparse.searchBy(source(true));
+        judge(sparse, new Reports());
+        sparse.judge(second);
+        assertThat(sparse.stateHash()).isEqualTo(sparse.state().hash(State.hash(0, new long[] {3, 4})));
     }
 }

@@ -88,7 +88,7 @@ class TileSearchTest {
             share.resize(share.count() + 1);
             share.copyRows(all, row, share.count() - 1, 1);
         }
-        Exchange exchange = Exchange.read(new Exchange(5, false, true, SETTINGS, 6 * 12, sweepBound, tiles, Collections.nCopies(seats, "member")).bytes());
+        Exchange exchange = Exchange.read(new Exchange(5, false, false, true, SETTINGS, 6 * 12, sweepBound, tiles, Collections.nCopies(seats, "member")).bytes());
         List<TileSearch> searches = new ArrayList<>();
         List<BlockWriter[]> letters = new ArrayList<>();
         for (int seat = 0; seat < seats; seat++) {
