@@ -6,7 +6,7 @@ import { Scene } from '../state/scene';
 import { Selection } from '../state/selection';
 import { Signal } from '../state/signal';
 import { TrafficSignals } from '../state/signals';
-import type { Outlook, Plan, RadioLinks, SceneDescription } from '../wire/contract';
+import type { Outlook, Plan, RadioLinks, SceneDescription, Sensors } from '../wire/contract';
 import { readFrame } from '../wire/frame';
 import { type FilmOrder, indexAt, instants, readOrder } from './order';
 
@@ -29,6 +29,7 @@ class Film {
     this.room = {
       scene, fleet: this.layer.fleet, layer: this.layer, mapState: this.mapState, selection, selected: order.vid === null ? -1 : scene.row(order.vid), framed: new Signal<boolean>(),
       sceneChanged: new Signal<boolean>(), filtersChanged: new Signal(), outlooks: new Signal<Outlook>(), plans: new Signal<Plan>(), signals: new TrafficSignals(), radioLinks: new Signal<RadioLinks>(),
+      sensors: new Signal<Sensors>(), askSensors: () => undefined,
     };
     this.view = new SpaceView(this.room, document.body, order);
     this.view.sensor = order.sensor;

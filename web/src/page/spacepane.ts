@@ -1,11 +1,15 @@
 import { button, el, setText, show } from '../dom';
 import { toast } from '../panel/dialog';
+import { fillCards } from '../panel/vehicle/sensors';
 import { CAMERA_LABELS, CAMERAS, type CameraName, isCamera } from '../space/cameras';
+import { SENSED_LABELS, type SensedChoice } from '../space/sensedchoice';
 import type { SpaceView } from '../space/spaceview';
 import type { Room } from '../state/room';
 import { atMost, Signal } from '../state/signal';
+import type { Sensors } from '../wire/contract';
 
 const MAX_LABELS = 40;
+const MAX_PICTURES = 3;
 const LABEL_METRES = 120;
 
 /** The 3D view over the map or beside it, with its cameras. The code that draws is loaded when it is first asked for. */
@@ -17,6 +21,8 @@ export class SpacePane {
   private readonly names = el('div', 'space-names', { attrs: { 'aria-hidden': 'true' } });
   private readonly choice = el('select', '', { attrs: { 'aria-label': 'Camera' } }, ...CAMERAS.map((name) => el('option', '', { attrs: { value: name } }, CAMERA_LABELS[name])));
   private readonly sensor = el('select', '', { attrs: { 'aria-label': 'Sensor', hidden: true } });
+  private readonly sensed = el('select', '', { attrs: { 'aria-label': 'What sensors measure' } }, ...Object.entries(SENSED_LABELS).map(([value, label]) => el('option', '', { attrs: { value } }, label)));
+  private readonly pictures = el('div', 'space-pictures', { attrs: { hidden: true } });
   private readonly beside = button('Beside the map', 'quiet', () => this.toggleBeside(), { 'aria-pressed': 'false' });
   private view: SpaceView | null = null;
   private opening = false;
@@ -25,8 +31,10 @@ export class SpacePane {
   constructor(private readonly room: Room) {
     this.choice.addEventListener('change', () => this.look(this.choice.value));
     this.sensor.addEventListener('change', () => this.lookThrough(this.sensor.value));
-    room.selection.changed.on(() => this.listSensors());
-    this.element.append(this.canvas, this.names, el('div', 'space-tools', {}, this.choice, this.sensor, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
+    this.sensed.addEventListener('change', () => this.sense());
+    room.selection.changed.on(() => { this.listSensors(); show(this.pictures, false); });
+    room.sensors.on((message) => this.showPictures(message));
+    this.element.append(this.canvas, this.names, this.pictures, el('div', 'space-tools', {}, this.choice, this.sensor, this.sensed, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
   }
 
   /** Whether it hides the map. */
@@ -86,6 +94,7 @@ export class SpacePane {
           this.room.answer();
         }
       });
+      this.view.sense(this.sensed.value as SensedChoice);
       this.view.problems.on((words) => toast(words, true));
       this.view.clicked.on(({ row, add }) => this.room.select(row, add));
     } catch {
@@ -119,6 +128,22 @@ export class SpacePane {
       this.view.sensor = name;
       this.view.redraw();
     }
+  }
+
+  private sense(): void {
+    this.view?.sense(this.sensed.value as SensedChoice);
+    show(this.pictures, this.pictures.childElementCount > 0 && this.sensed.value !== 'off');
+  }
+
+  /** What the cameras of the selected vehicle see; of one that is looked through, that alone. */
+  private showPictures({ vid, points, sensors }: Sensors): void {
+    if (!this.view || !points || this.sensed.value === 'off' || this.room.selected < 0 || this.room.scene.vid(this.room.selected) !== vid) {
+      return;
+    }
+    const through = this.view.camera === 'sensor' ? this.sensor.value : '';
+    const shown = sensors.filter(({ png, name }) => png !== null && (through === '' || name === through)).slice(0, MAX_PICTURES);
+    fillCards(this.pictures, shown);
+    show(this.pictures, shown.length > 0);
   }
 
   private toggleBeside(): void {

@@ -13,6 +13,8 @@ import { BentPicture, camerasOf, fit, idealOf, placeEye, setLens } from './senso
 import { Quality } from './quality';
 import { Rain } from './rain';
 import { Roadside } from './roadside';
+import { Sensed } from './sensed';
+import type { SensedChoice } from './sensedchoice';
 import { Sky } from './sky';
 import { World } from './world';
 
@@ -26,7 +28,7 @@ const SHADOWED_METRES = 25;
 const FOLLOW_RATE = 3;
 
 /** The part of a room that is drawn in space. */
-export type SpaceRoom = Pick<Room, 'scene' | 'fleet' | 'layer' | 'mapState' | 'selection' | 'selected' | 'framed' | 'sceneChanged' | 'filtersChanged' | 'outlooks' | 'plans' | 'signals' | 'radioLinks'>;
+export type SpaceRoom = Pick<Room, 'scene' | 'fleet' | 'layer' | 'mapState' | 'selection' | 'selected' | 'framed' | 'sceneChanged' | 'filtersChanged' | 'outlooks' | 'plans' | 'signals' | 'radioLinks' | 'sensors' | 'askSensors'>;
 
 export interface Label { row: number; x: number; y: number }
 
@@ -52,6 +54,8 @@ export class SpaceView {
   private world!: World;
   private crowd!: Crowd;
   private perceived!: Perceived;
+  private sensed!: Sensed;
+  private sensedChoice: SensedChoice = 'height';
   private sky!: Sky;
   private rain!: Rain;
   private roadside!: Roadside;
@@ -94,7 +98,7 @@ export class SpaceView {
   }
 
   private build(): void {
-    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside].forEach((one) => one?.free());
+    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside, this.sensed].forEach((one) => one?.free());
     this.space = new Space();
     const air = new Air(this.room.scene.words.weather);
     this.air = air;
@@ -103,10 +107,12 @@ export class SpaceView {
     this.crowd = new Crowd(this.room, air);
     this.sky = new Sky(this.space, air);
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
+    this.sensed = new Sensed(this.room, this.crowd, () => this.redraw());
+    this.sensed.show(this.sensedChoice);
     this.rain = new Rain(air);
     this.roadside = new Roadside(this.room, this.crowd, (x, y) => this.world.height(x, y), air, () => this.redraw());
     this.space.add(this.roadside.assembly);
-    this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly);
+    this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly, this.sensed.assembly);
     this.ready = Promise.all([this.world.addBaseMap().catch(() => undefined), this.dress(this.crowd)]).then(() => this.redraw());
     this.redraw();
   }
@@ -156,6 +162,13 @@ export class SpaceView {
     return row < 0 ? [] : camerasOf(this.room.scene.groupOf(row)).map(({ name }) => name);
   }
 
+  /** What is shown of the selected vehicle's sensors. */
+  sense(choice: SensedChoice): void {
+    this.sensedChoice = choice;
+    this.sensed.show(choice);
+    this.redraw();
+  }
+
   redraw(): void {
     this.wanted = true;
     if (this.fixed) {
@@ -175,7 +188,7 @@ export class SpaceView {
     this.offs.forEach((off) => off());
     this.observer.disconnect();
     this.controls.dispose();
-    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside].forEach((one) => one.free());
+    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside, this.sensed].forEach((one) => one.free());
     this.bent.free();
     this.renderer.dispose();
     this.element.remove();
@@ -234,6 +247,7 @@ export class SpaceView {
     const gliding = this.crowd.update(millis, this.eye, inside, pixels, whole);
     this.world.flush(pixels, this.eye.position);
     this.air.fine = fine;
+    this.sensed.update(this.camera === 'sensor');
     this.rain.fall(millis);
     this.roadside.update(millis, pixels);
     this.sky.follow(...this.controls.target.toArray());

@@ -102,6 +102,11 @@ export class Room {
     }
   }
 
+  /** Asks for the last measurements of a vehicle's sensors, with points in space. */
+  askSensors(vid: number): void {
+    this.link.send({ type: 'sensors', vid, points: 1 });
+  }
+
   refilter(): void {
     shown(this.filters, this.scene, this.fleet, this.layer.shown);
     this.filtersChanged.tell();

@@ -197,16 +197,24 @@ export interface Plan {
   refused: PlanPose[];
 }
 
+export interface Points {
+  step_m: number;
+  count: number;
+  bytes: string;
+}
+
 export interface SensorReading {
   name: string;
   kind: string;
   t_s: number | null;
   png: string | null;
+  points: Points | null;
   text: string;
 }
 
 export interface Sensors {
   vid: number;
+  points: boolean;
   sensors: SensorReading[];
 }
 

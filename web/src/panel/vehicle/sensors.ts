@@ -14,10 +14,13 @@ export function sensorReadings({ room }: SectionContext): Section {
   let asked = -Infinity;
   show(element, false);
   room.sensors.on((message) => {
+    if (message.points) {
+      return;
+    }
     asked = -Infinity;
     if (shown >= 0 && room.scene.vid(shown) === message.vid) {
       show(element, message.sensors.length > 0);
-      fill(cards, message.sensors);
+      fillCards(cards, message.sensors);
     }
   });
   return {
@@ -37,7 +40,8 @@ export function sensorReadings({ room }: SectionContext): Section {
   };
 }
 
-function fill(cards: HTMLElement, readings: readonly SensorReading[]): void {
+/** Shows readings as cards, of which it makes as many as it needs. */
+export function fillCards(cards: HTMLElement, readings: readonly SensorReading[]): void {
   while (cards.children.length < readings.length) {
     cards.append(el('figure', 'sensor-card', {}, el('img', '', { attrs: { alt: '' } }), el('figcaption', '', {}, el('b'), el('span'))));
   }

@@ -169,8 +169,12 @@ public sealed interface RunMessage extends TypedMessage {
     record PlanPose(double time, double x, double y, double heading, double speed) {
     }
 
-    /** What the sensors of one vehicle measured last, those that measure for everybody; in replays those that were recorded. */
-    record Sensors(int vid, List<SensorReading> sensors) implements RunMessage {
+    /**
+     * What the sensors of one vehicle measured last, those that measure for everybody; in replays those that were recorded.
+     *
+     * @param points whether the page had asked for points in space
+     */
+    record Sensors(int vid, boolean points, List<SensorReading> sensors) implements RunMessage {
     }
 
     /**
@@ -178,10 +182,20 @@ public sealed interface RunMessage extends TypedMessage {
      *
      * @param kind as scenarios name it
      * @param tS   null before the first one
-     * @param png  a picture of it in base64; null where it has none
-     * @param text in words
+     * @param png    a picture of it in base64; null where it has none
+     * @param points of scanners and depth cameras, where points were asked for, in place of a picture; null of others
+     * @param text   in words
      */
-    record SensorReading(String name, String kind, @OrNull double tS, @OrNull String png, String text) {
+    record SensorReading(String name, String kind, @OrNull double tS, @OrNull String png, @OrNull Points points, String text) {
+    }
+
+    /**
+     * What was hit, in the sensor's axes at the time of the measurement: x ahead, y left, z up.
+     *
+     * @param stepM metres of a coordinate's unit
+     * @param bytes in base64: x of all points, y of all, z of all, two bytes each from the lower one, then the intensity of all, 255 for 1, one byte each
+     */
+    record Points(double stepM, int count, String bytes) {
     }
 
     /** What the signals that follow the traffic show; those that are left out show what they showed at first. */

@@ -207,7 +207,7 @@ public final class LiveRun implements BrowserSocket.SocketListener, AutoCloseabl
         }
         if (type.equals("sensors")) {
             view.gallery().ask(vid);
-            viewer.send(view.gallery().answer(vid));
+            viewer.send(view.gallery().answer(vid, message.integer("points").orElse(0) == 1));
             return;
         }
         if (type.equals("chart")) {

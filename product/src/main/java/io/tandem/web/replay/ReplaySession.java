@@ -119,7 +119,7 @@ public final class ReplaySession implements BrowserSocket.SocketListener, Playba
             if (!gallery.ask(vid)) {
                 playback.recall(gallery::measured);
             }
-            viewer.send(gallery.answer(vid));
+            viewer.send(gallery.answer(vid, message.integer("points").orElse(0) == 1));
         } else {
             RadioQuestions.answer(radio, type, message, playback.time()).ifPresentOrElse(viewer::send, () -> control(type, message));
         }

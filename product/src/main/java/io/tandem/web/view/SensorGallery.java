@@ -68,17 +68,26 @@ public final class SensorGallery {
         return before;
     }
 
-    /** The last measurements of a vehicle. */
-    public RunMessage.Sensors answer(int vid) {
-        return new RunMessage.Sensors(vid, sensors.stream().filter(one -> one.vid() == vid).limit(MAX_SENSORS).map(this::reading).toList());
+    /**
+     * The last measurements of a vehicle.
+     *
+     * @param points whether those of scanners are wanted as points in space, not as pictures from above; depth cameras have both then
+     */
+    public RunMessage.Sensors answer(int vid, boolean points) {
+        return new RunMessage.Sensors(vid, points, sensors.stream().filter(one -> one.vid() == vid).limit(MAX_SENSORS).map(one -> reading(one, points)).toList());
     }
 
-    private RunMessage.SensorReading reading(SensorInfo sensor) {
+    private RunMessage.SensorReading reading(SensorInfo sensor, boolean points) {
         Latest last = latest.get(sensor);
         if (last == null) {
-            return new RunMessage.SensorReading(sensor.name(), sensor.type().code(), Double.NaN, null, "nothing measured yet");
+            return new RunMessage.SensorReading(sensor.name(), sensor.type().code(), Double.NaN, null, null, "nothing measured yet");
         }
-        String png = MeasurementPicture.of(last.measurement, PIXELS).map(one -> Base64.getEncoder().encodeToString(PngEncoder.color(one.width(), one.height(), one.colors()))).orElse(null);
-        return new RunMessage.SensorReading(sensor.name(), sensor.type().code(), last.at.seconds(), png, MeasurementText.of(last.measurement));
+        boolean pictured = !points || last.measurement instanceof Measurement.DepthImage || last.measurement instanceof Measurement.ColorImage;
+        return new RunMessage.SensorReading(sensor.name(), sensor.type().code(), last.at.seconds(), pictured ? png(last.measurement) : null,
+                points ? MeasurementPoints.of(last.measurement).orElse(null) : null, MeasurementText.of(last.measurement));
+    }
+
+    private static String png(Measurement measurement) {
+        return MeasurementPicture.of(measurement, PIXELS).map(one -> Base64.getEncoder().encodeToString(PngEncoder.color(one.width(), one.height(), one.colors()))).orElse(null);
     }
 }
