@@ -20,7 +20,7 @@ public interface PlannerFactory {
     }
 
     /** Planners that come with the program. */
-    enum Builtin { LATTICE, VIRTUAL_LIGHT, RESERVATION }
+    enum Builtin { LATTICE, VIRTUAL_LIGHT, RESERVATION, MERGE }
 
     /** A connection to a planner for a vehicle, which starts at once; a former connection of the vehicle is closed. */
     PlannerConnection seat(Source source, PlannerParameters brief);

@@ -5,6 +5,7 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.planning.IntersectionReservation;
 import io.tandem.planning.LatticePlanner;
+import io.tandem.planning.MergeController;
 import io.tandem.planning.Planner;
 import io.tandem.planning.PlannerConnection;
 import io.tandem.planning.PlannerFactory;
@@ -168,6 +169,7 @@ public final class PlannerProcesses implements PlannerFactory, AutoCloseable {
                 case LATTICE -> new LatticePlanner(brief);
                 case VIRTUAL_LIGHT -> new VirtualLight();
                 case RESERVATION -> new IntersectionReservation();
+                case MERGE -> new MergeController();
             };
         }
         return ServiceLoader.load(Planner.Provider.class).stream().map(ServiceLoader.Provider::get)

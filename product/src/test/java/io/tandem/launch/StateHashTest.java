@@ -38,6 +38,7 @@ class StateHashTest {
         "maze, ad14547b4a1d74f8",
         "medical-evacuation, a949db8bc76fcc1f",
         "school-street, 0aeaf1c45f38b804",
+        "motorway-merge, f64aba77705238b9",
         "parking-lot, 213c0d0d374cf1f9",
         "pedestrians-crossing, a979a306df59323d",
         "phones, 657936b997e18bf6",

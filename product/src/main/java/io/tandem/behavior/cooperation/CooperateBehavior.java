@@ -125,11 +125,19 @@ final class CooperateBehavior implements CustomBehavior {
             reference = car.now >= SimTime.nanos(change.at()) ? change.speed() : reference;
         }
         double catchingUp = car.agent.catchesUp() ? CATCH_UP : 1;
-        double end = laneView.metresToEnd(car.station);
+        double end = Math.min(laneView.metresToEnd(car.station), metresToLaneEnd(car));
         double target = Math.min(catchingUp * reference, Math.sqrt(2 * settings.deceleration() * Math.max(0, end - BEFORE_END_METRES)));
         return Math.clamp((target - situation.speed()) / APPROACH_SECONDS, -settings.deceleration(), settings.acceleration());
     }
 
+    /** Metres to where it stops before the end of its first lane, with room to leave it from rest; none while it leaves it. */
+    private double metresToLaneEnd(Car car) {
+        LaneChange lateral = car.agent.lateral();
+        boolean leaves = lateral.lane() != settings.lane() || lateral.isMoving() && !lateral.isReturning();
+        return leaves ? Double.POSITIVE_INFINITY : settings.laneEnd().orElse(Double.POSITIVE_INFINITY) - ROOM_METRES - car.station;
+    }
+
+    private static final double ROOM_METRES = 50;
     private static final double CATCH_UP = 1.2;
     private static final double BEFORE_END_METRES = 5;
     private static final double APPROACH_SECONDS = 1;

@@ -16,6 +16,7 @@ import io.tandem.setting.Positive;
 import io.tandem.setting.Shorthand;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** How a vehicle drives in the lanes beside a path, alone or in a platoon, and which manoeuvres it begins. */
@@ -23,6 +24,7 @@ import java.util.Set;
 public record CooperateSettings(
         @Shorthand @Meaning("the path beside which lanes are counted") Route path,
         @Meaning("the lane at the start, metres to the left of the path") @Measures(Dimension.LENGTH) @Default("0 m") double lane,
+        @Meaning("station of the path at which the lane at the start ends: one that is still in it stops before; absent: never") @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble laneEnd,
         @Meaning("those that are a platoon at the start, in their order, the leader first; empty: it drives alone") @ParticipantId @Default("[]") List<Integer> platoon,
         @Meaning("speed when it leads or drives alone; others drive a fifth faster at the most to catch up")
         @Measures(value = Dimension.SPEED, max = 100) @Positive @Default("20 m/s") double speed,

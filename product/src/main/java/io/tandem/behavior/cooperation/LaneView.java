@@ -66,7 +66,7 @@ final class LaneView {
         Body body = body(sight, own);
         double v = sight.speed(slot);
         double lateral = lateral(sight.east(slot), sight.north(slot), station);
-        return new Situation(now, lane, lateral, v, body.length(), body.width(), found.values(), settings.gap() + settings.headway() * v,
+        return new Situation(now, station, lane, lateral, v, body.length(), body.width(), found.values(), settings.gap() + settings.headway() * v,
                 settings.gap() + Math.max(settings.headway(), settings.accHeadway()) * v);
     }
 

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 public record ManoeuvreSettings(
         @Meaning("what: join a platoon, leave it, split it before this vehicle, or change-lane, with all that follow it") Task task,
         @Meaning("when it begins; those after it wait until it has ended") @Measures(value = Dimension.TIME, min = 0) @Default("0 s") double at,
+        @Meaning("station of the path from which on it begins; absent: anywhere") @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble beyond,
         @Meaning("join: the leader of the platoon") @ParticipantId OptionalInt with,
         @Meaning("join: the member behind which to move in; absent: the last one") @ParticipantId OptionalInt behind,
         @Meaning("leave and change-lane: the lane to move to, metres to the left of the path; leave, absent: one lane of 3.5 m to the left")

@@ -80,8 +80,9 @@ final class Mover {
     }
 
     /** The manoeuvre whose time has come; null where there is none. */
-    ManoeuvreSettings due(long now) {
-        return phase == Phase.IDLE && next < tasks.size() && now >= SimTime.nanos(task().at()) && now >= pausedUntil ? task() : null;
+    ManoeuvreSettings due(long now, double station) {
+        boolean isTime = phase == Phase.IDLE && next < tasks.size() && now >= SimTime.nanos(task().at()) && now >= pausedUntil;
+        return isTime && station >= task().beyond().orElse(station) ? task() : null;
     }
 
     /** One that was done by all members together is over. */

@@ -134,7 +134,7 @@ final class PlatoonAgent {
     }
 
     private void begin(long now, Situation situation) {
-        ManoeuvreSettings due = mover.due(now);
+        ManoeuvreSettings due = mover.due(now, situation.station());
         boolean free = !coordinator.isBusy() && !opener.isBusy() && !together.isBusy() && !lateral.isMoving();
         if (due == null || !free) {
             return;

@@ -9,13 +9,14 @@ import java.util.Optional;
  * What a vehicle knows at a decision: its own state, and others by its own sensing or, where it does not see them, by what they told.
  *
  * @param now        simulated time, nanoseconds
+ * @param station    metres along the path
  * @param lane       the lane to which the vehicle belongs, metres to the left of the path
  * @param lateral    where it is, in the same way
  * @param neighbours those within reach
  * @param usualGap   metres between bumpers in a platoon at this speed
  * @param wideGap    metres that are kept without messages
  */
-record Situation(long now, double lane, double lateral, double speed, double length, double width, Collection<Neighbour> neighbours, double usualGap, double wideGap) {
+record Situation(long now, double station, double lane, double lateral, double speed, double length, double width, Collection<Neighbour> neighbours, double usualGap, double wideGap) {
 
     /** Kept free beside the own body, metres. */
     private static final double SIDE_METRES = 0.3;

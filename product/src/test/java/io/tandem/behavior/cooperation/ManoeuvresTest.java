@@ -101,4 +101,27 @@ class ManoeuvresTest {
         assertThat(trial.see(5).north()).isCloseTo(0, within(0.2));
         assertThat(trial.see(5).reason()).isEqualTo("drives alone");
     }
+
+    /** Five cars of a dense lane, two of a ramp whose lane ends, and a unit at the merge that is silent for half of the runs. */
+    @Test
+    void carsOfARampMoveInOrWaitAtTheEndOfTheirLane() {
+        for (int seed = 1; seed <= 2; seed++) {
+            Motorway road = new Motorway(seed, "channel: {delay: 20 ms, loss: 20 %}, cam: {every: 0.2 s}, units: [{ids: 5001, at: [150, -10, 6], behaviors: {planner: {builtin: merge, path: motorway, priority: 5}}}], outages: "
+                    + (seed == 1 ? "[]" : "[{ids: 5001}]"));
+            for (int i = 0; i < 5; i++) {
+                road.car(-40 * i, 0, 20, "speed: 20 m/s}, heed-advice: {deceleration: 2 m/s2");
+            }
+            for (int i = 0; i < 2; i++) {
+                road.car(-20 - 80 * i, -3.5, 20, "speed: 20 m/s, lane-end: 850 m, manoeuvres: [{task: change-lane, beyond: 600 m, lane: 0 m, retries: 50}]}, heed-advice: {deceleration: 2 m/s2");
+            }
+            Trial trial = road.trial();
+
+            double least = road.run(trial, 45);
+
+            assertThat(least).as("seed %d", seed).isPositive();
+            for (int vid = 6; vid <= 7; vid++) {
+                assertThat(trial.see(vid).north()).as("seed %d, car %d", seed, vid).isCloseTo(0, within(0.2));
+            }
+        }
+    }
 }

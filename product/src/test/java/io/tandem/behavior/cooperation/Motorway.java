@@ -19,11 +19,11 @@ final class Motorway {
         text.append(String.format(Locale.ROOT, """
                 clock: {step: 20 ms, report: 100 ms}
                 seed: %d
-                v2x: {cam: none, %s}
+                v2x: {%s}
                 paths:
                   motorway: {waypoints: [[-500, 0], [9000, 0]]}
                 vehicles:
-                """, seed, v2x));
+                """, seed, v2x.contains("cam:") ? v2x : "cam: none, " + v2x));
     }
 
     /** Adds a car with further settings of its behavior. */

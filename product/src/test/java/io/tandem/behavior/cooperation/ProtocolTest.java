@@ -43,7 +43,7 @@ class ProtocolTest {
     }
 
     private static Situation situation(double seconds, double lane, Neighbour... others) {
-        return new Situation(at(seconds), lane, lane, 20, 4.5, 1.8, List.of(others), 19, 33);
+        return new Situation(at(seconds), 0, lane, lane, 20, 4.5, 1.8, List.of(others), 19, 33);
     }
 
     private static Notice from(int sender, String payload) {
@@ -207,7 +207,7 @@ class ProtocolTest {
     }
 
     private static ManoeuvreSettings task(ManoeuvreSettings.Task task, OptionalInt with, OptionalInt behind, OptionalDouble lane) {
-        return new ManoeuvreSettings(task, 0, with, behind, lane, 1);
+        return new ManoeuvreSettings(task, 0, OptionalDouble.empty(), with, behind, lane, 1);
     }
 
     @Test
@@ -216,7 +216,7 @@ class ProtocolTest {
         Membership membership = new Membership(7, List.of());
         Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.empty(), OptionalDouble.empty())), membership, new LaneChange(3.5), log);
 
-        assertThat(mover.due(at(1))).isNotNull();
+        assertThat(mover.due(at(1), 0)).isNotNull();
         mover.begin(at(1), situation(1, 3.5));
         for (int i = 1; i < 40; i++) {
             mover.update(at(1 + 0.1 * i), situation(1 + 0.1 * i, 3.5));
@@ -224,8 +224,8 @@ class ProtocolTest {
 
         assertThat(log.verbs()).containsExactly(Verb.REQUEST, Verb.REQUEST, Verb.REQUEST, Verb.REQUEST, Verb.REQUEST, Verb.ABORT);
         assertThat(mover.isIdle()).isTrue();
-        assertThat(mover.due(at(6))).as("it pauses").isNull();
-        assertThat(mover.due(at(9))).isNotNull();
+        assertThat(mover.due(at(6), 0)).as("it pauses").isNull();
+        assertThat(mover.due(at(9), 0)).isNotNull();
     }
 
     @Test
@@ -271,12 +271,12 @@ class ProtocolTest {
         Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.of(9), OptionalDouble.empty())), new Membership(7, List.of()), new LaneChange(0), log);
         mover.begin(at(1), situation(1, 0));
         mover.hear(at(1.1), from(1, "do=refuse to=7 no=1 why=busy"));
-        assertThat(mover.due(at(7))).isNotNull();
+        assertThat(mover.due(at(7), 0)).isNotNull();
         mover.begin(at(7), situation(7, 0));
         mover.hear(at(7.1), from(1, "do=refuse to=7 no=2 why=9-is-no-member"));
         mover.begin(at(13), situation(13, 0));
         mover.hear(at(13.1), from(1, "do=refuse to=7 no=3 why=9-is-no-member"));
-        assertThat(mover.due(at(99))).as("twice, and once it was busy").isNull();
+        assertThat(mover.due(at(99), 0)).as("twice, and once it was busy").isNull();
         assertThat(log.told.stream().filter(text -> text.startsWith(Event.MANOEUVRE_REFUSED))).hasSize(3);
     }
 
