@@ -32,6 +32,11 @@ public final class RoadNetwork {
     private final double fastest;
 
     public RoadNetwork(RoadDefinition plan) {
+        this(plan, false);
+    }
+
+    /** @param usualSignals whether signals of which the map has no times get a usual programme */
+    public RoadNetwork(RoadDefinition plan, boolean usualSignals) {
         List<Lane> made = new ArrayList<>();
         for (LaneDefinition lane : plan.lanes()) {
             made.add(new Lane(made.size(), lane));
@@ -41,7 +46,6 @@ public final class RoadNetwork {
         lanes.forEach(lane -> byName.putIfAbsent(lane.name(), lane));
         grid = new LaneGrid(lanes);
         junctions = plan.junctions();
-        controls = plan.controls();
         fastest = lanes.stream().mapToDouble(Lane::fastest).max().orElse(1);
         connections = plan.connections().stream().map(this::placed).distinct().toList();
         left = new int[lanes.size()];
@@ -49,8 +53,6 @@ public final class RoadNetwork {
         lanes.forEach(_ -> out.add(new ArrayList<>()));
         lanes.forEach(_ -> conflicts.add(new ArrayList<>()));
         lanes.forEach(_ -> controlsByLane.add(new ArrayList<>(0)));
-        controls.forEach(control -> controlsByLane.get(control.lane()).add(control));
-        controlsByLane.forEach(some -> some.sort(Comparator.comparingDouble(LaneControl::station)));
         connections.forEach(connection -> out.get(connection.from()).add(connection));
         lanes.forEach(lane -> left[lane.id()] = neighbour(lane, ConnectionType.LEFT));
         lanes.forEach(lane -> right[lane.id()] = neighbour(lane, ConnectionType.RIGHT));
@@ -60,6 +62,9 @@ public final class RoadNetwork {
             conflicts.get(conflict.second()).add(conflict);
         }
         lanes.forEach(lane -> conflicts.get(lane.id()).sort(Comparator.comparingDouble(conflict -> conflict.from(lane.id()))));
+        controls = usualSignals ? UsualSignals.complete(this, plan.controls()) : plan.controls();
+        controls.forEach(control -> controlsByLane.get(control.lane()).add(control));
+        controlsByLane.forEach(some -> some.sort(Comparator.comparingDouble(LaneControl::station)));
     }
 
     /** Stations that the definition leaves open are the ends of lanes, or those side by side. */

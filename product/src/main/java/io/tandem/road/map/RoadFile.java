@@ -29,7 +29,8 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
      * @param about the file for people
      */
     public Roads roads(String file, String about) {
-        RoadNetwork network = new RoadNetwork(plan);
+        // OpenStreetMap tells where signals are, but not when they change.
+        RoadNetwork network = new RoadNetwork(plan, format.equals("osm"));
         List<String> places = lines.stream().map(line -> file + ":" + line).toList();
         List<String> words = new ArrayList<>();
         warnings.forEach(warning -> words.add(warning.place() + ": " + (warning.found().isEmpty() ? "" : warning.found() + ": ") + warning.what() + " Fix: " + warning.fix()));

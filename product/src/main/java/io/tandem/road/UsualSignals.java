@@ -1,0 +1,145 @@
+package io.tandem.road;
+
+import io.tandem.road.control.LaneControl;
+import io.tandem.road.control.SignalLink;
+import io.tandem.road.control.SignalPlan;
+import io.tandem.road.control.SignalProgramme;
+import io.tandem.road.control.SignalSettings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Programmes for signals of which a map tells only where they are. The lanes across a junction that come from one side form an approach; approaches that neither cross nor merge have green together, all
+ * others one after the other, 20 s each, with the usual amber and 2 s of all red. So nobody who has green gives way. Signals of a single approach, such as those of a crossing for people, stay without times.
+ */
+final class UsualSignals {
+
+    private static final double GREEN_SECONDS = 20;
+    private static final double SHORTEST_SECONDS = 5;
+    private static final double ALL_RED_SECONDS = 2;
+    private static final double DETECTOR_METRES = 40;
+    private static final double GAP_SECONDS = 3;
+    private static final double AT_START_METRES = 1;
+    private static final double BESIDE_METRES = 12;
+    private static final double SAME_HEADING_RADIANS = 0.6;
+
+    private final RoadNetwork network;
+    /** lanes with a signal at their start that has no times, each with the representative of its approach */
+    private final Map<Integer, Integer> approachOf = new TreeMap<>();
+    /** the same of its junction */
+    private final Map<Integer, Integer> junctionOf = new TreeMap<>();
+    private final Map<Integer, SignalLink> links = new HashMap<>();
+    private final List<Start> starts = new ArrayList<>();
+    /** by lane, the greatest speed limit of those that lead to it, m/s */
+    private final Map<Integer, Double> limitBefore = new HashMap<>();
+    private int programmes;
+
+    /** Where a lane begins. */
+    private record Start(int lane, double east, double north, double heading) {
+
+        boolean isBeside(Start other) {
+            double e = east - other.east;
+            double n = north - other.north;
+            return e * e + n * n < BESIDE_METRES * BESIDE_METRES && Math.abs(Math.IEEEremainder(heading - other.heading, 2 * Math.PI)) < SAME_HEADING_RADIANS;
+        }
+    }
+
+    private UsualSignals(RoadNetwork network) {
+        this.network = network;
+    }
+
+    /** The same controls, with programmes for signals that have none. */
+    static List<LaneControl> complete(RoadNetwork network, List<LaneControl> controls) {
+        List<LaneControl> untimed = controls.stream().filter(UsualSignals::isUntimed).toList();
+        if (untimed.isEmpty()) {
+            return controls;
+        }
+        UsualSignals signals = new UsualSignals(network);
+        untimed.forEach(control -> signals.add(control.lane()));
+        signals.joinJunctions();
+        signals.readLimits();
+        signals.junctions().values().forEach(signals::plan);
+        return controls.stream().map(control -> isUntimed(control) ? new LaneControl(control.kind(), control.lane(), control.station(), Optional.ofNullable(signals.links.get(control.lane()))) : control).toList();
+    }
+
+    private static boolean isUntimed(LaneControl control) {
+        return control.kind() == LaneControl.Kind.SIGNAL && control.signal().isEmpty() && control.station() < AT_START_METRES;
+    }
+
+    /** Lanes that begin beside each other in about the same direction are one approach. */
+    private void add(int lane) {
+        Lane next = network.lane(lane);
+        Start start = new Start(lane, next.eastAt(0), next.northAt(0), next.headingAt(0));
+        int first = starts.stream().filter(start::isBeside).findFirst().map(known -> approachOf.get(known.lane)).orElse(lane);
+        starts.add(start);
+        approachOf.put(lane, first);
+        junctionOf.put(lane, first);
+    }
+
+    /** Approaches whose lanes cross or merge belong to one junction. */
+    private void joinJunctions() {
+        for (LaneConflict conflict : network.conflicts()) {
+            if (isBetween(conflict)) {
+                int kept = junctionOf.get(conflict.first());
+                int gone = junctionOf.get(conflict.second());
+                junctionOf.replaceAll((_, junction) -> junction == gone ? kept : junction);
+            }
+        }
+    }
+
+    private boolean isBetween(LaneConflict conflict) {
+        return conflict.kind() != LaneConflict.Kind.SPLIT && approachOf.containsKey(conflict.first()) && approachOf.containsKey(conflict.second())
+                && !approachOf.get(conflict.first()).equals(approachOf.get(conflict.second()));
+    }
+
+    /** By junction, the lanes of each of its approaches. */
+    private Map<Integer, Map<Integer, List<Integer>>> junctions() {
+        Map<Integer, Map<Integer, List<Integer>>> junctions = new LinkedHashMap<>();
+        approachOf.forEach((lane, approach) -> junctions.computeIfAbsent(junctionOf.get(lane), _ -> new LinkedHashMap<>()).computeIfAbsent(approach, _ -> new ArrayList<>()).add(lane));
+        return junctions;
+    }
+
+    private void plan(Map<Integer, List<Integer>> approaches) {
+        List<Set<Integer>> greens = new ArrayList<>();
+        for (List<Integer> approach : approaches.values()) {
+            Set<Integer> green = greens.stream().filter(one -> one.stream().noneMatch(lane -> approach.stream().anyMatch(other -> meets(lane, other)))).findFirst().orElseGet(() -> {
+                greens.add(new LinkedHashSet<>());
+                return greens.getLast();
+            });
+            green.addAll(approach);
+        }
+        if (greens.size() > 1) {
+            give("signals-" + ++programmes, greens);
+        }
+    }
+
+    private boolean meets(int lane, int other) {
+        return network.conflictsOf(lane).stream().anyMatch(conflict -> conflict.concerns(other) && isBetween(conflict));
+    }
+
+    private void give(String name, List<Set<Integer>> greens) {
+        List<SignalSettings.Phase> phases = greens.stream()
+                .map(green -> new SignalSettings.Phase(green.stream().map(String::valueOf).toList(), OptionalDouble.of(GREEN_SECONDS), SHORTEST_SECONDS, OptionalDouble.empty())).toList();
+        SignalPlan plan = new SignalPlan(new SignalSettings(name, 0, phases, OptionalDouble.empty(), ALL_RED_SECONDS, DETECTOR_METRES, GAP_SECONDS), lane -> limitBefore.getOrDefault(Integer.parseInt(lane), 0.0));
+        SignalProgramme programme = plan.programme();
+        for (int link = 0; link < plan.lanes().size(); link++) {
+            links.put(Integer.parseInt(plan.lanes().get(link)), new SignalLink(programme, link));
+        }
+    }
+
+    private void readLimits() {
+        for (LaneConnection connection : network.connections()) {
+            if (approachOf.containsKey(connection.to()) && !connection.turn().changesLane()) {
+                limitBefore.merge(connection.to(), network.lane(connection.from()).fastest(), Math::max);
+            }
+        }
+    }
+}
