@@ -82,4 +82,15 @@ class V2xKeysTest {
         assertThat(problems).hasSize(1);
         assertThat(problems.getFirst().toString()).contains(what, cure);
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "{task: join} | which platoon to join | add with",
+        "{task: change-lane} | which lane to change to | add lane"})
+    void manoeuvreThatLacksItsAimIsRefusedWithTheCure(String manoeuvre, String what, String cure) {
+        List<Problem> problems = problems(() -> Texts.withGroup("behaviors: {cooperate: {path: {waypoints: [[0, 0], [9, 0]]}, manoeuvres: [" + manoeuvre + "]}}"));
+
+        assertThat(problems).hasSize(1);
+        assertThat(problems.getFirst().toString()).contains(what, cure);
+    }
 }

@@ -1,5 +1,6 @@
 package io.tandem.scenario.check;
 
+import io.tandem.behavior.cooperation.ManoeuvreSettings;
 import io.tandem.diagnosis.Problem;
 import io.tandem.message.Ids;
 import io.tandem.scenario.binding.LocatedValue;
@@ -16,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Checks that radios belong to somebody, that timings are complete, and that messages do not reach more stations than can be served. */
+/** Checks that radios belong to somebody, that timings and manoeuvres are complete, and that messages do not reach more stations than can be served. */
 final class V2xChecks {
 
     private final Findings findings;
@@ -33,6 +34,17 @@ final class V2xChecks {
         registry.all(OutageSettings.class).forEach(this::outage);
         registry.all(V2xSettings.class).forEach(this::stations);
         registry.all(RoadsideUnitSettings.class).forEach(this::unit);
+        registry.all(ManoeuvreSettings.class).forEach(this::manoeuvre);
+    }
+
+    /** Who joins says whom, and who changes lanes says where to. */
+    private void manoeuvre(LocatedValue<ManoeuvreSettings> manoeuvre) {
+        ManoeuvreSettings value = manoeuvre.value();
+        if (value.task() == ManoeuvreSettings.Task.JOIN && value.with().isEmpty()) {
+            findings.add(manoeuvre.located(), "This does not say which platoon to join.", "add with: and the id of its leader.");
+        } else if (value.task() == ManoeuvreSettings.Task.CHANGE_LANE && value.lane().isEmpty()) {
+            findings.add(manoeuvre.located(), "This does not say which lane to change to.", "add lane: and its distance to the left of the path, such as lane: 3.5 m.");
+        }
     }
 
     private void timing(LocatedValue<CamSettings> cam) {
