@@ -113,7 +113,7 @@ export class Chart {
   private readonly box: HTMLElement;
   private readonly plot = el('div', 'plot');
   private readonly pause: HTMLButtonElement;
-  private readonly legend = el('div', 'chart-legend');
+  private readonly legend = el('div', 'chart-legend', { attrs: { tabindex: 0, role: 'group', 'aria-label': 'Values' } });
   private readonly empty = el('p', 'empty');
   private chart: uPlot | null = null;
   private shape = '';
