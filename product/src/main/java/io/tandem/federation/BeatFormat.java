@@ -11,7 +11,9 @@ import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The two messages of a beat as bytes: the orders of Core, and the reports and events of a member. Values arrive with the bits that they had. */
 final class BeatFormat {
@@ -23,9 +25,19 @@ final class BeatFormat {
     private BeatFormat() {
     }
 
+    /** The orders for all vehicles. */
     static byte[] orders(Orders orders) {
-        BlockWriter out = new BlockWriter().nanos(orders.at().nanos()).number(orders.run()).code(orders.runState().number()).number(orders.alerts());
-        for (int i = 0; i < orders.alerts(); i++) {
+        return orders(orders, IntStream.range(0, orders.alerts()).toArray());
+    }
+
+    /** The orders with the advice for some vehicles only. */
+    static byte[] orders(Orders orders, BitSet vids) {
+        return orders(orders, IntStream.range(0, orders.alerts()).filter(i -> vids.get(orders.alertVid[i])).toArray());
+    }
+
+    private static byte[] orders(Orders orders, int[] alerts) {
+        BlockWriter out = new BlockWriter().nanos(orders.at().nanos()).number(orders.run()).code(orders.runState().number()).number(alerts.length);
+        for (int i : alerts) {
             out.number(orders.alertVid[i]).number(orders.alertOther[i]).code(orders.alertTurn[i]).code(orders.alertClimb[i]).real(orders.alertDistance[i]).real(orders.alertSeconds[i]);
         }
         writeReports(out, orders.watched());

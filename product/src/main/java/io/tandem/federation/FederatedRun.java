@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * A run whose vehicles live on members of a cluster, in lock-step with Core in this process: each beat all members get the same orders, and Core judges when all have
+ * A run whose vehicles live on members of a cluster, in lock-step with Core in this process: each beat all members get orders, and Core judges when all have
  * answered. Nothing depends on when an answer comes, so the run has the bits of one in a single process.
  */
 final class FederatedRun implements PacedRun, PairSource {
@@ -85,9 +85,8 @@ final class FederatedRun implements PacedRun, PairSource {
     @Override
     public void beat() {
         try {
-            byte[] sent = BeatFormat.orders(orders);
-            log.append(orders.run(), sent);
-            answers = carriers.beat(sent, wanted());
+            log.append(orders.run(), BeatFormat.orders(orders));
+            answers = carriers.beat(orders, wanted());
             isWhole |= carriers.isHere();
             isHashed &= !carriers.isHere();
             List<Event> events = new ArrayList<>();

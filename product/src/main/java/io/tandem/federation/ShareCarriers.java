@@ -5,6 +5,7 @@ import io.tandem.cluster.ClusterNode.Member;
 import io.tandem.cluster.ClusterNode.Service;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Ids;
+import io.tandem.message.Orders;
 import io.tandem.recording.MemberRecordings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ final class ShareCarriers implements AutoCloseable {
         this.recording = recording;
         this.notices = notices;
         for (Ids share : shares) {
-            seats.add(new RunSeat(run + "/" + seats.size(), VehicleShare.description(scenario, share)));
+            seats.add(new RunSeat(run + "/" + seats.size(), VehicleShare.description(scenario, share), share));
         }
         for (RunSeat seat : seats) {
             if (!here) {
@@ -78,8 +79,8 @@ final class ShareCarriers implements AutoCloseable {
         return here;
     }
 
-    /** The answers of all seats to orders that stand at the end of the log, in the order of seats. */
-    List<BlockReader> beat(byte[] orders, Wanted wanted) throws IOException, MistakeException {
+    /** The answers of all seats to orders that stand at the end of the log, in the order of seats. Each gets the advice for its own vehicles. */
+    List<BlockReader> beat(Orders orders, Wanted wanted) throws IOException, MistakeException {
         seats.forEach(seat -> seat.hasMoved = false);
         while (!here) {
             Optional<List<BlockReader>> answers = attempt(orders, wanted);
@@ -90,7 +91,7 @@ final class ShareCarriers implements AutoCloseable {
         List<BlockReader> answers = new ArrayList<>();
         for (RunSeat seat : seats) {
             BlockWriter out = new BlockWriter();
-            seat.here.beat(orders);
+            seat.here.beat(BeatFormat.orders(orders, seat.vids));
             seat.here.answer(wanted.here(), out);
             answers.add(new BlockReader(out.bytes()));
         }
@@ -99,7 +100,7 @@ final class ShareCarriers implements AutoCloseable {
     }
 
     /** One exchange; empty where it has to be repeated: some seats have another member now, or vehicles are faster than was assumed. */
-    private Optional<List<BlockReader>> attempt(byte[] orders, Wanted wanted) throws IOException, MistakeException {
+    private Optional<List<BlockReader>> attempt(Orders orders, Wanted wanted) throws IOException, MistakeException {
         List<CompletableFuture<BlockReader>> asked = askAll(orders, wanted.exchange(++exchanges, sweepBound, seats.stream().map(seat -> seat.member.get().id()).toList()));
         awaitAll(asked);
         List<BlockReader> answers = new ArrayList<>();
@@ -117,12 +118,12 @@ final class ShareCarriers implements AutoCloseable {
         return answers.size() == seats.size() && isWithinBound(answers) ? Optional.of(answers) : Optional.empty();
     }
 
-    private List<CompletableFuture<BlockReader>> askAll(byte[] orders, Exchange exchange) {
+    private List<CompletableFuture<BlockReader>> askAll(Orders orders, Exchange exchange) {
         byte[] again = new BlockWriter().block(exchange.bytes()).bytes();
-        byte[] first = new BlockWriter(orders.length + again.length + Integer.BYTES).block(orders).raw(again).bytes();
         List<CompletableFuture<BlockReader>> asked = new ArrayList<>();
         for (RunSeat seat : seats) {
-            asked.add(ask(seat.member.get(), seat, seat.hasMoved ? ShareMessage.Kind.SEARCH : ShareMessage.Kind.BEAT, seat.hasMoved ? again : first));
+            byte[] content = seat.hasMoved ? again : new BlockWriter().block(BeatFormat.orders(orders, seat.vids)).raw(again).bytes();
+            asked.add(ask(seat.member.get(), seat, seat.hasMoved ? ShareMessage.Kind.SEARCH : ShareMessage.Kind.BEAT, content));
             seat.hasMoved = true;
         }
         return asked;
