@@ -13,6 +13,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import io.tandem.FreePort;
+import io.tandem.scene.model.SampleModels;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -63,6 +64,21 @@ class ControlRoomInBrowserTest {
                 [[-81.0470, 29.1897], [-81.0444, 29.1897]]}},
               {"type": "Feature", "properties": {"building": "yes", "height": 12}, "geometry": {"type": "Polygon", "coordinates": [[[-81.0456, 29.18995],
                 [-81.0453, 29.18995], [-81.0453, 29.19015], [-81.0456, 29.19015], [-81.0456, 29.18995]]]}}]}
+            """;
+    /** A rover with a model of its own, a camera and a scanner, before a car. */
+    private static final String ROVER = """
+            name: Rover
+            site: {lat: 29.1897, lon: -81.0457}
+            clock: {step: 20 ms, report: 100 ms}
+            vehicles:
+              - ids: 1
+                start: {at: [0, 0]}
+                look: {model: rover.glb}
+                perception:
+                  sensors:
+                    - {type: camera, name: front, mount: {ahead: 1 m, up: 1 m}, size: [160, 120], focal: 100, every: 0.5 s}
+                    - {type: lidar-3d, name: cloud, mount: {up: 1.5 m}, lines: 8, azimuths: 180, range: 30 m, every: 0.5 s}
+              - {ids: 2, start: {at: [9, 1]}}
             """;
     private static final String PLACES = "[...document.querySelectorAll('.lines .line')].map((line) => line.querySelector('.cell-east').textContent + ' '"
             + " + line.querySelector('.cell-north').textContent)";
@@ -149,6 +165,32 @@ class ControlRoomInBrowserTest {
             page.context().close();
         }
 
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void theModelAndTheSensorsOfAVehicleAreSeenInSpace() throws IOException {
+        Files.write(folder.resolve("scenarios/rover.glb"), SampleModels.glb());
+        Files.writeString(folder.resolve("scenarios/rover.yaml"), ROVER);
+        try (Program live = Program.start(folder, "run", "scenarios/rover.yaml", "--port", "0")) {
+            Page page = open("http://127.0.0.1:" + live.awaitWords("Control room: http://127\\.0\\.0\\.1:(\\d+)/"), "/?vid=1&space=drone", 1000, 640, ColorScheme.DARK);
+
+            patiently(page, () -> {
+                page.waitForFunction("() => document.querySelector('.space-canvas') && " + COLOURS_IN_SPACE + " > 12");
+                page.waitForSelector(".space-pictures img[src^='data:image/png']");
+                see(page, "space-sensors");
+                page.selectOption(".space-tools select", "sensor");
+                page.waitForSelector(".space-tools select[aria-label=Sensor]");
+                page.waitForFunction("() => { const { width, height } = document.querySelector('.space-canvas'); return Math.abs(width / height - 4 / 3) < 0.05; }");
+                see(page, "space-through-sensor");
+                findNothingSerious(page, "space-sensors");
+                page.selectOption(".space-tools select[aria-label='What sensors measure']", "off");
+                page.waitForFunction("() => document.querySelector('.space-pictures').hidden");
+            });
+            page.context().close();
+        }
+
+        assertThat(asked).anyMatch(address -> address.matches(".*/map/[0-9a-f]{16}\\.mesh"));
         assertThat(faults).isEmpty();
     }
 
