@@ -10,7 +10,7 @@ const grid: Grid = { toMetres: (lat, lon) => [1000 * lon, 1000 * lat], toDegrees
 /** Draws with a tool over what a text has already. */
 function drawn(text: string, id: string, spots: Spot[], words: Record<string, string> = {}): string {
   const source = new Source(text);
-  const said: Said = { words, features: new Features(source, grid).list, reach: 3 };
+  const said: Said = { words, features: new Features(() => source, grid).list, reach: 3 };
   return applied(text, TOOLS.find((tool) => tool.id === id)?.finish(source, spots, said).splices ?? []);
 }
 
@@ -41,7 +41,7 @@ describe('areas', () => {
 
   it('have holes where these are drawn inside of them, whose corners can be dragged', () => {
     const text = drawn(area, 'hole', [[10, 10], [20, 10], [15, 20]]);
-    const [yard] = new Features(new Source(text), grid).list;
+    const [yard] = new Features(() => new Source(text), grid).list;
 
     expect(new Source(text).value(['areas', 'yard', 'holes'])).toEqual([[[10, 10], [20, 10], [15, 20]]]);
     expect(yard.holes).toEqual([[[10, 10], [20, 10], [15, 20]]]);
@@ -58,7 +58,7 @@ describe('areas', () => {
     const text = drawn('name: a\n', 'zone', [[0, 0], [10, 0], [0, 10]], { mu: '0.1' });
 
     expect(new Source(text).value(['ground', 'zones', 0])).toEqual({ area: { polygon: [[0, 0], [10, 0], [0, 10]] }, mu: 0.1 });
-    expect(new Features(new Source(text), grid).list.map(({ kind }) => kind)).toEqual(['zone']);
+    expect(new Features(() => new Source(text), grid).list.map(({ kind }) => kind)).toEqual(['zone']);
   });
 });
 
@@ -71,7 +71,7 @@ describe('paths', () => {
     const without = applied(both, flagged(new Source(both), ['paths', 'lap', 'waypoints', 1], 'stop', ''));
 
     expect(both).toContain('- {at: [0, 0], speed: 5 m/s}   # start');
-    expect(new Features(new Source(both), grid).list[0].flags).toEqual([{ at: [0, 0], text: '5 m/s' }, { at: [50, 0], text: '3, stop 2 s' }]);
+    expect(new Features(() => new Source(both), grid).list[0].flags).toEqual([{ at: [0, 0], text: '5 m/s' }, { at: [50, 0], text: '3, stop 2 s' }]);
     expect(new Source(without).value(['paths', 'lap', 'waypoints', 1])).toEqual({ at: [50, 0], speed: 3 });
     expect(flagged(new Source(path), ['paths', 'lap', 'waypoints', 0], 'stop', '')).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('paths', () => {
   });
 
   it('along roads keep their places, and leave what is between to the roads', () => {
-    const [route] = new Features(new Source(drawn('', 'route', [[0, 0], [90, 10]])), grid).list;
+    const [route] = new Features(() => new Source(drawn('', 'route', [[0, 0], [90, 10]])), grid).list;
 
     expect(route).toMatchObject({ kind: 'path', loose: true, points: [[0, 0], [90, 10]] });
   });

@@ -82,7 +82,7 @@ describe('what is on the map', () => {
   const text = 'points: {home: [1, 2 m]}\nareas:\n  box: {box: {center: [10, 20], size: [4, 6]}}\n  tri: {polygon: [[0, 0], [9, 0], {lat: 0.005, lon: 0.004}]}\n  made: {box: {center: ["${n}", 0], size: [1, 1]}}\npaths:\n  lap: {closed: true, waypoints: [[0, 0], {at: [5, 5], speed: 3}]}\nvehicles:\n  - {ids: 1..4, start: {at: [3, 4], heading: 90 deg}}\n  - repeat: {to: 2, do: [{ids: "${i}", start: {at: [0, 0]}}]}\n';
 
   it('has the places that plain numbers give', () => {
-    const { list } = new Features(new Source(text), grid);
+    const { list } = new Features(() => new Source(text), grid);
 
     expect(list.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['point home', 'area box', 'area tri', 'path lap', 'group group 1']);
     expect(list[1].points).toEqual([[12, 23], [8, 23], [8, 17], [12, 17]]);
@@ -91,7 +91,7 @@ describe('what is on the map', () => {
   });
 
   it('moves in the text where it is dragged, and nothing else does', () => {
-    const { list } = new Features(new Source(text), grid);
+    const { list } = new Features(() => new Source(text), grid);
 
     expect(applied(text, list[1].handles[1].move([15, 30]))).toBe(text.replace('size: [4, 6]', 'size: [10, 20]'));
     expect(applied(text, list[2].handles[2].move([7, 8]))).toBe(text.replace('lat: 0.005, lon: 0.004', 'lat: 0.008, lon: 0.007'));
@@ -101,7 +101,7 @@ describe('what is on the map', () => {
   it('leads from the text to the feature', () => {
     const source = new Source(text);
 
-    expect(new Features(source, grid).containing(source.pathAt(text.indexOf('speed: 3')))?.name).toBe('lap');
+    expect(new Features(() => source, grid).containing(source.pathAt(text.indexOf('speed: 3')))?.name).toBe('lap');
   });
 });
 
@@ -126,7 +126,7 @@ describe('drawing', () => {
     expect(new Source(twice).mistakes).toEqual([]);
     expect(new Source(twice).has(path), twice).toBe(true);
     expect(twice).toContain('# mine');
-    expect(new Features(new Source(twice), grid).list).toHaveLength(2);
+    expect(new Features(() => new Source(twice), grid).list).toHaveLength(2);
   });
 
   it('places models, multiplies them into groups, and equips them', () => {

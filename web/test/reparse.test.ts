@@ -53,6 +53,7 @@ describe('parsing what an edit touches', () => {
     for (let round = 0; round < 5; round++) {
       let source = new Source(original);
       for (let step = 0; step < 3; step++) {
+        source.value([]);
         const edit = someEdit(source.text, next);
         const text = applied(source.text, [edit]);
         const now = reparsed(source, [edit], text);
@@ -60,6 +61,7 @@ describe('parsing what an edit touches', () => {
         if (now) {
           quick++;
           expect(JSON.stringify(placed(now.root)), `${JSON.stringify(edit)} in ${name}`).toBe(JSON.stringify(placed(whole.root)));
+          expect(now.value([])).toEqual(whole.value([]));
           expect(whole.mistakes, `${JSON.stringify(edit)} in ${name}`).toEqual([]);
         }
         source = now ?? whole;

@@ -65,8 +65,15 @@ export function tidy(value: number): number {
 /** All that the text places by plain numbers. What loops, expressions and included files place is in the scene that Core works out. */
 export class Features {
   readonly list: Feature[] = [];
+  /** By their plain data, which stays the same as long as an entry does. */
+  private readonly made: WeakMap<object, Feature[]>;
 
-  constructor(private readonly source: Source, private readonly grid: Grid) {
+  /**
+   * @param current the text as it is when something is moved
+   * @param before  those of the text before on the same grid, of which all are kept that have not changed
+   */
+  constructor(private readonly current: () => Source, private readonly grid: Grid, before?: Features) {
+    this.made = before?.made ?? new WeakMap<object, Feature[]>();
     this.named('points', (path, value, name) => this.add('point', name, path, [this.handle(path, value)], false));
     this.named('areas', (path, value, name) => this.area('area', path, value, name));
     this.named('paths', (path, value, name) => this.line('path', path, value, name));
@@ -80,17 +87,35 @@ export class Features {
     this.listed(['v2x', 'units'], (path, value, i) => isMapping(value) && this.add('unit', String(value.name ?? `unit ${i + 1}`), path, [this.handle([...path, 'at'], value.at)], false));
   }
 
+  private get source(): Source {
+    return this.current();
+  }
+
   private named(key: string, each: (path: Path, value: Plain, name: string) => void): void {
     const value = this.source.value([key]);
     if (isMapping(value)) {
-      Object.entries(value).forEach(([name, one]) => each([key, name], one, name));
+      Object.entries(value).forEach(([name, one]) => this.once([key, name], one, () => each([key, name], one, name)));
     }
   }
 
   private listed(path: Path, each: (path: Path, value: Plain, index: number) => void): void {
     const value = this.source.value(path);
     if (Array.isArray(value)) {
-      value.forEach((one, i) => { if (!isMapping(one) || one.repeat === undefined) { each([...path, i], one, i); } });
+      value.forEach((one, i) => { if (!isMapping(one) || one.repeat === undefined) { this.once([...path, i], one, () => each([...path, i], one, i)); } });
+    }
+  }
+
+  /** Makes what an entry stands for, or takes what was made of it before. */
+  private once(path: Path, value: Plain, make: () => void): void {
+    const known = value !== null && typeof value === 'object' ? this.made.get(value) : undefined;
+    if (known?.every((one) => path.every((step, i) => one.path[i] === step))) {
+      this.list.push(...known);
+      return;
+    }
+    const before = this.list.length;
+    make();
+    if (value !== null && typeof value === 'object') {
+      this.made.set(value, this.list.slice(before));
     }
   }
 

@@ -27,6 +27,7 @@ export class MapEdit implements Painted {
   /** A vehicle of the preview was clicked. */
   readonly met = new Signal<number>();
   features: readonly Feature[] = [];
+  settled = new WeakSet<Feature>();
   selected: Feature | null = null;
   /** the corner or waypoint of the selected feature that was taken last */
   corner: Handle | null = null;

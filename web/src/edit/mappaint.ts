@@ -10,6 +10,8 @@ const MAX_HANDLES = 1200;
 const MAX_NAMES = 60;
 const MAX_TRAILS = 400;
 const MAX_FILLED = 200;
+/** Beyond so many in sight, those that the map below shows already are not painted again. */
+const MANY = 500;
 /** A body smaller than this is a dot. */
 const DOT_PIXELS = 3;
 
@@ -26,6 +28,8 @@ export interface MapExpectation { area: string; metres: number; met: boolean | n
 /** What is painted over the map. */
 export interface Painted {
   features: readonly Feature[];
+  /** what the map below shows, too */
+  settled: WeakSet<Feature>;
   selected: Feature | null;
   corner: Handle | null;
   mistakes: readonly MapMistake[];
@@ -39,12 +43,20 @@ export interface Painted {
   cross: Pixel | null;
 }
 
-/** Vehicles of the preview at the shown time. */
-export function vehiclesAt({ preview, moment }: Pick<Painted, 'preview' | 'moment'>): { trail: EditTrail; x: number; y: number; heading: number }[] {
-  return (preview?.trails ?? []).flatMap((trail) => {
-    const i = moment - trail.first;
-    return i >= 0 && i < trail.x.length ? [{ trail, x: trail.x[i], y: trail.y[i], heading: trail.heading_rad[i] }] : [];
-  });
+interface ShownVehicle { trail: EditTrail; x: number; y: number; heading: number }
+
+let shown: { preview: EditPreview | null; moment: number; vehicles: ShownVehicle[] } = { preview: null, moment: 0, vehicles: [] };
+
+/** Vehicles of the preview at the shown time, worked out once for each. */
+export function vehiclesAt({ preview, moment }: Pick<Painted, 'preview' | 'moment'>): readonly ShownVehicle[] {
+  if (shown.preview !== preview || shown.moment !== moment) {
+    const vehicles = (preview?.trails ?? []).flatMap((trail) => {
+      const i = moment - trail.first;
+      return i >= 0 && i < trail.x.length ? [{ trail, x: trail.x[i], y: trail.y[i], heading: trail.heading_rad[i] }] : [];
+    });
+    shown = { preview, moment, vehicles };
+  }
+  return shown.vehicles;
 }
 
 /** The ring before a group or block that turns it. */
@@ -57,6 +69,9 @@ export function turnHandle(view: MapView, feature: Feature): Pixel | null {
 export class MapPainter {
   private pen!: CanvasRenderingContext2D;
   private style: CSSStyleDeclaration | null = null;
+  private readonly crowded = document.createElement('canvas');
+  private crowdKey = '';
+  private crowdOf: readonly ShownVehicle[] = [];
 
   constructor(private readonly canvas: HTMLCanvasElement, private readonly element: HTMLElement, private readonly view: MapView) {}
 
@@ -119,9 +134,9 @@ export class MapPainter {
     }
   }
 
-  private features(seen: readonly Feature[], { selected }: Painted): void {
+  private features(seen: readonly Feature[], { selected, settled }: Painted): void {
     const byColour = new Map<string, Feature[]>();
-    seen.filter((one) => one !== selected).forEach((one) => {
+    seen.filter((one) => one !== selected && !(seen.length > MANY && settled.has(one))).forEach((one) => {
       const colour = COLOURS[one.kind] ?? 'text';
       const some = byColour.get(colour);
       if (some) {
@@ -272,10 +287,9 @@ export class MapPainter {
     const vehicles = vehiclesAt(all);
     const isMine = (vid: number): boolean => all.selected?.ids.some(([a, b]) => a <= vid && vid <= b) ?? false;
     if (vehicles.length > MAX_TRAILS && vehicles[0].trail.length_m / scale < 3 * DOT_PIXELS) {
-      this.pen.fillStyle = this.colour('virtual');
-      this.dots(vehicles.map(({ x, y }): Spot => [x, y]), DOT_PIXELS / 2);
+      this.crowd(vehicles);
       this.pen.fillStyle = this.colour('accent');
-      this.dots(vehicles.filter(({ trail }) => isMine(trail.vid)).map(({ x, y }): Spot => [x, y]), DOT_PIXELS / 2);
+      this.squares(this.pen, all.selected?.ids.length ? vehicles.filter(({ trail }) => isMine(trail.vid)) : []);
       return;
     }
     const { width, height } = this.view.size();
@@ -292,6 +306,34 @@ export class MapPainter {
       this.pen.strokeStyle = this.colour(mine ? 'accent' : 'virtual');
       this.pen.lineWidth = mine ? 2.6 : 1.5;
       this.pen.stroke();
+    }
+  }
+
+  /** A crowd is painted once for each view of the map. */
+  private crowd(vehicles: readonly ShownVehicle[]): void {
+    const { width, height } = this.canvas;
+    const colour = this.colour('virtual');
+    const key = JSON.stringify([this.view.camera(), width, height, colour]);
+    const pen = this.crowded.getContext('2d');
+    if (pen && (key !== this.crowdKey || vehicles !== this.crowdOf)) {
+      this.crowdKey = key;
+      this.crowdOf = vehicles;
+      this.crowded.width = width;
+      this.crowded.height = height;
+      pen.setTransform(this.pen.getTransform());
+      pen.fillStyle = colour;
+      this.squares(pen, vehicles);
+    }
+    const { width: wide, height: high } = this.view.size();
+    this.pen.drawImage(this.crowded, 0, 0, wide, high);
+  }
+
+  private squares(pen: CanvasRenderingContext2D, vehicles: readonly ShownVehicle[]): void {
+    for (const { x, y } of vehicles) {
+      const at = this.view.project(x, y);
+      if (at) {
+        pen.fillRect(at.x - DOT_PIXELS / 2, at.y - DOT_PIXELS / 2, DOT_PIXELS, DOT_PIXELS);
+      }
     }
   }
 

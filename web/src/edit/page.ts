@@ -26,6 +26,9 @@ import { equip, NOTHING_SAID, PLACED, placing, TOOLS, type Said, type Tool } fro
 
 const CHECK_MILLIS = 400;
 const PREVIEW_SECONDS = 20;
+/** From so many features on, forms and missions follow when nobody edits for a moment: the map and the text come first. */
+const MANY_FEATURES = 500;
+const PANEL_MILLIS = 150;
 
 /** Opens the editor of scenarios; `?file=` in the address names the one to edit. */
 export async function openEditor(app: HTMLElement, session: Session): Promise<void> {
@@ -76,6 +79,7 @@ class EditorPage {
   private map: MapEdit | null = null;
   private features: Features | null = null;
   private timer = 0;
+  private panels = 0;
   private asked = 0;
   private fitted = false;
   /** A map of another place waits until a drawing is finished. */
@@ -321,7 +325,7 @@ class EditorPage {
   }
 
   private changed(): void {
-    this.features = new Features(this.text.source, this.grid());
+    this.features = new Features(() => this.text.source, this.grid(), this.features ?? undefined);
     if (this.map) {
       const { selected } = this.map;
       this.map.features = this.features.list;
@@ -329,11 +333,12 @@ class EditorPage {
       this.map.selected = selected ? (this.features.find(selected.path) ?? null) : null;
       this.map.redraw();
     }
-    if (!this.form.element.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement) {
-      this.form.refresh();
+    window.clearTimeout(this.panels);
+    if (this.features.list.length < MANY_FEATURES) {
+      this.refreshPanels();
+    } else {
+      this.panels = window.setTimeout(() => this.refreshPanels(), PANEL_MILLIS);
     }
-    this.showExpectations();
-    this.showSpecialUnlessTyping();
     setText(this.seed, `Seed ${this.seedNow}`);
     this.welcome.hidden = this.features.list.length > 0 || this.text.source.has(['road']) || this.text.source.has(['map']);
     this.undo.disabled = !this.text.canUndo;
@@ -341,6 +346,14 @@ class EditorPage {
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.check(), CHECK_MILLIS);
     this.say(this.text.isChanged ? 'Changed' : '');
+  }
+
+  private refreshPanels(): void {
+    if (!this.form.element.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement) {
+      this.form.refresh();
+    }
+    this.showExpectations();
+    this.showSpecialUnlessTyping();
   }
 
   /** A field in which somebody types is not replaced under the hands. */
@@ -362,6 +375,7 @@ class EditorPage {
   }
 
   private say(text: string): void {
+    this.state.title = text;
     setText(this.state, text);
   }
 
@@ -381,12 +395,14 @@ class EditorPage {
     const turn = ++this.asked;
     try {
       const text = this.text.text();
+      const features = this.features?.list ?? [];
       const answer = await post<EditCheck>(this.url('check'), { text });
       if (turn === this.asked) {
         this.showProblems(answer.problems);
         await this.followSite(answer.scene === null);
         if (answer.scene) {
           await this.showScene(new Scene(answer.scene));
+          this.settle(features);
         }
         if (answer.scene && answer.problems.length === 0) {
           this.say(`${this.text.isChanged ? 'Changed · ' : ''}${answer.vehicles} vehicles`);
@@ -395,6 +411,13 @@ class EditorPage {
       }
     } catch (error) {
       this.say(explain(error));
+    }
+  }
+
+  private settle(features: readonly Feature[]): void {
+    if (this.map) {
+      this.map.settled = new WeakSet(features);
+      this.map.redraw();
     }
   }
 
@@ -468,7 +491,7 @@ class EditorPage {
   }
 
   private changedPlaces(selected: Feature | null): void {
-    this.features = new Features(this.text.source, this.grid());
+    this.features = new Features(() => this.text.source, this.grid());
     if (this.map) {
       this.map.features = this.features.list;
       this.map.selected = selected && (this.features.find(selected.path) ?? null);

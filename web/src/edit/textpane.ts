@@ -4,7 +4,7 @@ import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { el } from '../dom';
 import { Signal } from '../state/signal';
@@ -27,6 +27,8 @@ const THEME = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--dim)', borderRight: '1px solid var(--line)' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--panel-2)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--accent) 30%, transparent) !important' },
+  '.cm-key': { color: 'var(--accent)' },
+  '.cm-remark': { color: 'var(--dim)', fontStyle: 'italic' },
   '.cm-tooltip': { backgroundColor: 'var(--panel-2)', color: 'var(--text)', border: '1px solid var(--line)', maxWidth: '420px' },
 });
 
@@ -34,6 +36,20 @@ const THEME = EditorView.theme({
 const COLOURS = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' }, { tag: tags.comment, color: 'var(--dim)', fontStyle: 'italic' },
   { tag: tags.string, color: 'var(--good-text)' }, { tag: [tags.labelName, tags.typeName, tags.keyword], color: 'var(--area)' }]);
+
+/** Colours of a long text, whose grammar would take longer than an edit may: keys and comments, of the lines in sight alone. */
+const IN_SIGHT = new MatchDecorator({ regexp: /#.*$|[\w/-]+(?=:(?:\s|$))/g, decoration: ([found]) => Decoration.mark({ class: found.startsWith('#') ? 'cm-remark' : 'cm-key' }) });
+const LONG_COLOURS = ViewPlugin.fromClass(class {
+  marks;
+
+  constructor(view: EditorView) {
+    this.marks = IN_SIGHT.createDeco(view);
+  }
+
+  update(update: ViewUpdate): void {
+    this.marks = IN_SIGHT.updateDeco(update, this.marks);
+  }
+}, { decorations: ({ marks }) => marks });
 
 /**
  * The text of a scenario. Edits of the map and the forms are dispatched here as changes, so that one history undoes and redoes all of them.
@@ -61,7 +77,7 @@ export class TextPane {
   private state(text: string): EditorState {
     return EditorState.create({ doc: text, extensions: [
       EditorState.lineSeparator.of('\n'), lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), EditorView.lineWrapping, indentUnit.of('  '),
-      yaml(), syntaxHighlighting(COLOURS), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Text of the scenario' }),
+      ...(text.length < LONG_TEXT ? [yaml(), syntaxHighlighting(COLOURS)] : [LONG_COLOURS]), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Text of the scenario' }),
       autocompletion({ override: [(context) => this.complete(context)] }), keymap.of([...completionKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
       EditorView.domEventHandlers({ blur: () => { this.told = ''; } }),
       EditorView.updateListener.of((update) => {

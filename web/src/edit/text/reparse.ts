@@ -1,5 +1,5 @@
 import { isAlias, isCollection, isMap, isPair, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
-import { isFlow, parse, Source, startOf, type Splice } from './source';
+import { forget, isFlow, parse, Source, startOf, type Splice } from './source';
 
 /** A text that became another one: what stood from `from` to `to` is now `insert`. */
 type Change = Splice;
@@ -112,13 +112,19 @@ function itemsOf(lines: string, indent: number, isMapping: boolean, start: numbe
 /** Moves all items after one, and the end of what holds them. */
 function shiftAfter(node: YAMLMap | YAMLSeq, index: number, { from, to, insert }: Change): true {
   const delta = insert.length - (to - from);
-  if (node.range) {
-    node.range = [node.range[0], node.range[1] + delta, node.range[2] + delta];
-  }
+  move(node.range, delta, 1);
+  forget(node);
   for (let i = index + 1; delta !== 0 && i < node.items.length; i++) {
     shift(node.items[i], delta);
   }
   return true;
+}
+
+/** Moves positions in place: a text has many of them. */
+function move(range: number[] | null | undefined, by: number, first = 0): void {
+  for (let i = first; range && i < range.length; i++) {
+    range[i] += by;
+  }
 }
 
 /** Moves a value with all that is in it. */
@@ -127,10 +133,7 @@ function shift(item: unknown, by: number): void {
     shift((item as Pair).key, by);
     shift((item as Pair).value, by);
   } else if (isCollection(item) || isScalar(item) || isAlias(item)) {
-    const { range } = item;
-    if (range) {
-      item.range = [range[0] + by, range[1] + by, range[2] + by];
-    }
+    move(item.range, by);
     if (isCollection(item)) {
       item.items.forEach((one) => shift(one, by));
     }

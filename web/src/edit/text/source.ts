@@ -220,15 +220,22 @@ export function startOf(node: Node): number {
   return node.range?.[0] ?? 0;
 }
 
+/** Plain data of collections, worked out once. It is only read. */
+const PLAIN = new WeakMap<object, Plain>();
+
+/** Says that what is in a collection has changed. */
+export function forget(node: YAMLMap | YAMLSeq): void {
+  PLAIN.delete(node);
+}
+
 function plainOf(node: unknown, depth: number): Plain {
   if (depth > 60 || node === null || node === undefined) {
     return null;
   }
-  if (isMap(node)) {
-    return Object.fromEntries(node.items.map(({ key, value }) => [keyText(key), plainOf(value, depth + 1)]));
-  }
-  if (isSeq(node)) {
-    return node.items.map((item) => plainOf(item, depth + 1));
+  if (isMap(node) || isSeq(node)) {
+    const known = PLAIN.get(node) ?? (isMap(node) ? Object.fromEntries(node.items.map(({ key, value }) => [keyText(key), plainOf(value, depth + 1)])) : node.items.map((item) => plainOf(item, depth + 1)));
+    PLAIN.set(node, known);
+    return known;
   }
   if (isAlias(node)) {
     return `*${node.source}`;
