@@ -20,6 +20,8 @@ export class MissionPane {
   readonly opened = new Signal<Path>();
   preview: EditPreview | null = null;
   private chosen = '';
+  /** what was chosen to be added next, by group: it outlives that the pane is drawn anew */
+  private readonly next = new Map<string, string>();
 
   constructor(private readonly source: () => Source) {}
 
@@ -104,14 +106,20 @@ export class MissionPane {
   /** Adds a step at the end of a lane; waiting for a known event is one choice for each of these. */
   private adder(lane: MissionLane, events: readonly string[]): HTMLElement {
     const choices = [...STEP_KINDS.filter((kind) => kind !== 'wait-for' || events.length === 0).map((kind) => ({ value: kind as string, text: kind as string })), ...events.map((event) => ({ value: `wait-for ${event}`, text: `wait for ${event}` }))];
-    const select = el('select', '', { attrs: { 'aria-label': `Next step of ${lane.name}` } }, ...choices.map(({ value, text }) => el('option', '', { attrs: { value } }, text)));
+    const select = el('select', '', { attrs: { 'aria-label': `Next step of ${lane.name}`, 'data-mission': `next ${lane.group.join(' ')}` } }, ...choices.map(({ value, text }) => el('option', '', { attrs: { value } }, text)));
+    const group = lane.group.join(' ');
+    const wanted = this.next.get(group);
+    if (choices.some(({ value }) => value === wanted)) {
+      select.value = wanted as string;
+    }
+    select.addEventListener('change', () => this.next.set(group, select.value));
     const add = (): void => {
       const [kind, event] = select.value.split(' ');
       const index = this.source().steps([...lane.group, 'mission']).length;
       this.edited.tell((source) => addStep(source, lane.group, newStep(source, kind, lane.group, event)));
       this.opened.tell([...lane.group, 'mission', index]);
     };
-    return el('span', 'mission-add', {}, select, button('Add', 'small', add, { 'aria-label': `Add it to the mission of ${lane.name}`, 'data-mission': `add ${lane.group.join(' ')}` }));
+    return el('span', 'mission-add', {}, select, button('Add', 'small', add, { 'aria-label': `Add it to the mission of ${lane.name}`, 'data-mission': `add ${group}` }));
   }
 
   /** What operators trigger, which missions can wait for, too. */
