@@ -4,6 +4,7 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneConflict;
 import io.tandem.road.LanePose;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.Taper;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,13 +41,15 @@ public final class LaneStarts {
         }
     }
 
+    /** Cuts conflicts out of a lane, and where it tapers the part that is too narrow. */
     private void cut(Lane lane, List<LaneConflict> conflicts) {
-        double from = 0;
+        double to = Taper.closes(lane);
+        double from = to > 0 ? Taper.opens(lane) : 0;
         for (LaneConflict conflict : conflicts) {
             add(lane, from, conflict.from(lane.id()) - CLEAR_METRES);
             from = Math.max(from, conflict.to(lane.id()) + CLEAR_METRES);
         }
-        add(lane, from, lane.length());
+        add(lane, from, to > 0 ? to : lane.length());
     }
 
     private void add(Lane lane, double from, double to) {

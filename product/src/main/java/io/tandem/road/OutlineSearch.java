@@ -174,10 +174,22 @@ final class OutlineSearch {
                 all[2 * i] = isStraight ? nodes.directionEast(i) : Angle.cos(heading);
                 all[2 * i + 1] = isStraight ? nodes.directionNorth(i) : Angle.sin(heading);
             }
+            leaveOutTapers(lane, half);
             directions[lane.id()] = all;
             halfWidths[lane.id()] = half;
         }
         return directions[lane.id()];
+    }
+
+    /** A lane that opens beside another, or ends there, is at first or at last too narrow for a car: no outline overlaps a half width of NaN. */
+    private void leaveOutTapers(Lane lane, double[] half) {
+        boolean ends = network.from(lane.id()).stream().allMatch(connection -> connection.turn().changesLane());
+        double from = into.get(lane.id()).isEmpty() ? Taper.opens(lane) : 0;
+        double to = ends ? Taper.closes(lane) : lane.length();
+        for (int i = 0; from < to && i < half.length; i++) {
+            double station = lane.nodes().stationOf(i);
+            half[i] = station < from || to < lane.length() && station > to ? Double.NaN : half[i];
+        }
     }
 
     /** Of cars that come from several lanes, that of the one that turns most. */

@@ -246,10 +246,10 @@ final class ConflictingTraffic {
         }
         if (!commits && Math.abs(passage.precedence) == ConflictZones.ROUNDABOUT) {
             boolean itEnters = passage.precedence < 0;
-            return itEnters == (now - known.due[itEnters ? owner : driver] > ROUNDABOUT_PATIENCE_SECONDS);
+            return itEnters == (now - known.due(itEnters ? owner : driver, drivers.own()) > ROUNDABOUT_PATIENCE_SECONDS);
         }
-        boolean itWaited = now - known.due[owner] > PATIENCE_SECONDS;
-        boolean waited = now - known.due[driver] > PATIENCE_SECONDS;
+        boolean itWaited = now - known.due(owner, drivers.own()) > PATIENCE_SECONDS;
+        boolean waited = now - known.due(driver, drivers.own()) > PATIENCE_SECONDS;
         if (!commits && itWaited != waited) {
             return itWaited;
         }
@@ -261,7 +261,7 @@ final class ConflictingTraffic {
     private boolean isEarlier(int one, int other) {
         boolean isFirst = drivers.isBefore(one, other);
         boolean isDelayed = isFirst && one >= drivers.own() && drivers.speed[one] >= OtherRoadUsers.STANDING_SPEED;
-        double ahead = known.due[one] - (isDelayed ? REMOTE_DELAY_SECONDS : 0) - known.due[other];
+        double ahead = known.due(one, drivers.own()) - (isDelayed ? REMOTE_DELAY_SECONDS : 0) - known.due(other, drivers.own());
         return ahead < 0 || ahead == 0 && isFirst;
     }
 }

@@ -46,6 +46,11 @@ public final class CrossingClaims {
         stuck[driver] = false;
     }
 
+    /** When a driver was first to be at its crossing, seconds; infinite of one that has none near, whose last one does not count any more. */
+    double due(int driver, int own) {
+        return driver < own && crossing[driver] == Drivers.NONE ? Double.POSITIVE_INFINITY : due[driver];
+    }
+
     /** Says that a driver cannot go on at what begins so many metres ahead of its front. */
     void setStuck(int driver, double metres) {
         stuckFrom[driver] = stuck[driver] ? Math.min(stuckFrom[driver], metres) : metres;

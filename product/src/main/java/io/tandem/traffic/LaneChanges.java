@@ -275,7 +275,7 @@ final class LaneChanges {
         double metresLeft = metresLeft(i, beside, mandatory);
         double length = mandatory ? pathLength(i, other.widthAt(0), metresLeft) : Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
         boolean fits = mandatory ? !Double.isNaN(length) : length <= metresLeft;
-        boolean isTrap = !mandatory && routeChoice.isLoop(id) && !routeChoice.isLoop(lane);
+        boolean isTrap = !mandatory && routeChoice.leadsIntoLoop(id) && !routeChoice.leadsIntoLoop(lane);
         if (!found || projection.beyond() != 0 || ends || isTrap || !fits) {
             return false;
         }

@@ -5,6 +5,7 @@ import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneConnection;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.Taper;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,9 +13,7 @@ import java.util.List;
 final class RouteChoice {
 
     private static final int MOST_BESIDE = 16;
-    /** Lanes are not driven where they are narrower than this; widths are looked at so far apart, metres. */
-    private static final double NARROWEST_METRES = 2;
-    private static final double SPACING_METRES = 1;
+    private static final int MOST_TO_LOOP = 8;
 
     private final long seed;
     private final int[][] following;
@@ -45,7 +44,7 @@ final class RouteChoice {
         }
         preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
         length = network.lanes().stream().mapToDouble(Lane::length).toArray();
-        drivable = network.lanes().stream().mapToDouble(RouteChoice::drivable).toArray();
+        drivable = network.lanes().stream().mapToDouble(Taper::closes).toArray();
         exit = new boolean[lanes];
         for (int i = 0; i < lanes; i++) {
             exit[i] = isExit(network, i);
@@ -75,6 +74,15 @@ final class RouteChoice {
         return loop[lane];
     }
 
+    /** Whether a lane leads into such a loop without a fork before. */
+    boolean leadsIntoLoop(int lane) {
+        int at = lane;
+        for (int lanes = 0; lanes < MOST_TO_LOOP && !loop[at] && following[at].length == 1; lanes++) {
+            at = following[at][0];
+        }
+        return loop[at];
+    }
+
     /** Whether a lane and all its neighbours end: drivers leave the road there. */
     boolean isExit(int lane) {
         return exit[lane];
@@ -93,15 +101,6 @@ final class RouteChoice {
             beside = side == ConnectionType.LEFT ? network.leftOf(beside) : network.rightOf(beside);
         }
         return true;
-    }
-
-    /** The station from which on a lane is too narrow for a car up to its end; its length where it is not. */
-    private static double drivable(Lane lane) {
-        double to = lane.length();
-        while (to > 0 && lane.widthAt(to) < NARROWEST_METRES) {
-            to = Math.max(0, to - SPACING_METRES);
-        }
-        return to;
     }
 
     /** Metres of a lane up to where it ends or becomes too narrow for a car. Lanes that end beside others often taper over many metres. */

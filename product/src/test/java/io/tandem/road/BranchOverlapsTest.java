@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -88,5 +89,23 @@ class BranchOverlapsTest {
         RoadNetwork network = network();
 
         assertThat(network.conflictsOf(straight)).extracting(LaneConflict::kind).containsExactly(LaneConflict.Kind.SPLIT, LaneConflict.Kind.CROSS);
+    }
+
+    /** As turning lanes of OpenDRIVE do, a lane opens between two directions of a road; where it opens it is too narrow for a car, so that nobody gives way to it. */
+    @Test
+    void aLaneThatOpensOrEndsBesideOthersDoesNotCrossThemWhereItIsTooNarrow() {
+        int before = lane(-100, 0, -50, 0, 0, 0);
+        int on = lane(0, 0, 30, 0, 60, 0);
+        int after = lane(60, 0, 100, 0, 160, 0);
+        follow(before, on, after);
+        follow(lane(160, 7, 100, 7, 60, 7), lane(60, 7, 30, 7, 0, 3.5), lane(0, 3.5, -50, 3.5, -100, 3.5));
+        double[][] opening = {{0, 1.75, 0.1}, {10, 1.9, 0.4}, {20, 2.6, 1.8}, {30, 3.3, 3.2}, {60, 3.5, 3.5}};
+        lanes.add(LaneDefinition.open("opening", Arrays.stream(opening).map(at -> new LanePoint(at[0], at[1], at[2], 20, Double.NaN)).toList()));
+        int turning = lanes.size() - 1;
+        follow(turning, lane(60, 3.5, 100, 3.5, 160, 3.5));
+        connections.add(RoadDefinition.connect(ConnectionType.LEFT, on, turning));
+        connections.add(RoadDefinition.connect(ConnectionType.RIGHT, turning, on));
+
+        assertThat(network().conflicts()).isEmpty();
     }
 }
