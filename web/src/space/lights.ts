@@ -1,4 +1,4 @@
-import { AdditiveBlending, BufferAttribute, BufferGeometry, Color, CustomBlending, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, type Matrix4, NormalBlending, PlaneGeometry, Points, ShaderMaterial } from 'three';
+import { AdditiveBlending, BufferAttribute, BufferGeometry, Color, CustomBlending, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, type Matrix4, NormalBlending, OneFactor, OneMinusSrcAlphaFactor, PlaneGeometry, Points, ShaderMaterial } from 'three';
 
 const MAX_HALO_PIXELS = 200;
 
@@ -86,7 +86,7 @@ export class Spots {
   constructor(kind: keyof typeof SPOTS, private readonly capacity: number) {
     const added = kind === 'beam' || kind === 'pool';
     this.mesh = new InstancedMesh(new PlaneGeometry(1, 1), new ShaderMaterial({
-      transparent: kind !== 'shade', depthWrite: false, blending: added ? AdditiveBlending : kind === 'shade' ? CustomBlending : NormalBlending, vertexShader: SPOT_VERTEX, fragmentShader: `varying vec2 vAt; varying vec3 vTint; void main() { ${SPOTS[kind]} }`,
+      transparent: kind !== 'shade', depthWrite: false, blending: added ? AdditiveBlending : kind === 'shade' ? CustomBlending : NormalBlending, blendSrcAlpha: OneFactor, blendDstAlpha: OneMinusSrcAlphaFactor, vertexShader: SPOT_VERTEX, fragmentShader: `varying vec2 vAt; varying vec3 vTint; void main() { ${SPOTS[kind]} }`,
       polygonOffset: true, polygonOffsetFactor: -6, polygonOffsetUnits: -60,
     }), Math.max(1, capacity));
     this.mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(3 * Math.max(1, capacity)), 3);
