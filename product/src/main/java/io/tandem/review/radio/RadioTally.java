@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -26,7 +27,7 @@ public final class RadioTally {
     private static final int MAX_AGES = 200_000;
     private static final String BUSIEST = "v2x_busiest_permille";
     private static final double PERMILLE = 1000;
-    private static final String MANOEUVRE_EVENTS = "JOIN|LEAVE|LEFT|SPLIT|MERGE|PLATOON|MANOEUVRE|LANE_CHANGE|GAP|RESERV";
+    private static final Pattern MANOEUVRE_EVENTS = Pattern.compile("(MANOEUVRE|GAP|PLATOON|LEADER|RESERVATION)_.*");
 
     /** What became of messages of one kind. */
     private static final class Kind {
@@ -129,7 +130,7 @@ public final class RadioTally {
             if (began != null) {
                 degradations.add(degradation(began, event.at().nanos(), true));
             }
-        } else if (event.name().matches("(" + MANOEUVRE_EVENTS + ").*")) {
+        } else if (MANOEUVRE_EVENTS.matcher(event.name()).matches()) {
             step(new RadioReview.Step(event.at().nanos(), event.vid(), event.name() + (event.text().isEmpty() ? "" : ": " + event.text()), -1, -1));
         }
     }

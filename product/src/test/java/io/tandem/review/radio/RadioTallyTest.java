@@ -97,13 +97,13 @@ class RadioTallyTest {
     @Test
     void stepsOfManoeuvresAreMessagesAndEvents() {
         send(1, MessageKind.MANOEUVRE, DELIVERED, WEAK);
-        tally.event(new Event(SimTime.ofSeconds(2), "JOINED", 3, 1, null, "behind 2"));
+        tally.event(new Event(SimTime.ofSeconds(2), Event.MANOEUVRE_DONE, 3, 1, null, "behind 2"));
         tally.event(new Event(SimTime.ofSeconds(2), "RAIN", 3, 1, null, ""));
 
         List<String> text = RadioText.lines(tally.review(SimTime.nanos(3)), vid -> "car-" + vid);
 
         assertThat(tally.review(0).stepCount()).isEqualTo(2);
-        assertThat(text).contains("Manoeuvres, 2 messages and events", "  1.0 s car-1: ask=join (heard by 1 of 2)", "  2.0 s car-3: JOINED: behind 2");
+        assertThat(text).contains("Manoeuvres, 2 messages and events", "  1.0 s car-1: ask=join (heard by 1 of 2)", "  2.0 s car-3: MANOEUVRE_DONE: behind 2");
     }
 
     @Test
