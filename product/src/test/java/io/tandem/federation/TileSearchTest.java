@@ -16,6 +16,7 @@ import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -162,5 +163,38 @@ class TileSearchTest {
         assertThat(IntStream.of(count)).allMatch(one -> one > 120 && one < 180);
         assertThat(tiles.tilesWithin(300, 300, 1e6)).isEqualTo(0b111111);
         assertThat(tiles.tilesWithin(Double.NaN, 300, 1)).isNotZero();
+    }
+
+    /** Members trust each other by their certificates, but not each other's bugs. */
+    @Test
+    void damagedExchangesRowsAndPairsAreRefused() {
+        TileMap tiles = new TileMap(3, new boolean[2], new double[] {1, 2});
+        byte[] exchange = new Exchange(5, false, true, true, SETTINGS, 72, 10, tiles, List.of("a", "b", "c")).bytes();
+        State state = new State(IntStream.range(1, 9).mapToObj(TileSearchTest::participant).toList());
+        int refused = 0;
+
+        for (int i = 0; i < 3000; i++) {
+            byte[] damaged = Arrays.copyOf(exchange, random.nextInt(exchange.length));
+            byte[] noise = new byte[random.nextInt(300)];
+            random.nextBytes(noise);
+            refused += refuses(() -> Exchange.read(damaged)) + refuses(() -> BeatFormat.readHashes(new BlockReader(noise), state, new long[8]))
+                    + refuses(() -> new FoundPairs(state).add(new BlockReader(noise))) + refuses(() -> ShareMessage.read(noise));
+        }
+
+        assertThat(refused).isGreaterThan(8000);
+    }
+
+    /** Reads something. */
+    private interface Reading {
+        void read() throws IOException;
+    }
+
+    private static int refuses(Reading reading) {
+        try {
+            reading.read();
+            return 0;
+        } catch (IOException refused) {
+            return 1;
+        }
     }
 }
