@@ -50,7 +50,7 @@ export class Play {
       signals: [{ name: 'crossing', actuated: false, offset_s: 0, phases: [{ seconds: 20, states: 'Gr' }, { seconds: 3, states: 'yr' }, { seconds: 20, states: 'rG' }, { seconds: 3, states: 'ry' }],
         lines: [{ links: [0], x: 0.4 * h, y: 0, z: 0, heading: 0, width_m: 3.5 }, { links: [1], x: 0.42 * h, y: -0.02 * h, z: 0, heading: 1.5708, width_m: 3.5 }] }],
       radio: { channel: '802.11p', recorded: 'all', followers: [] },
-      terrain: null, weather: { visibility_m: null, rain_mmph: 0, light: { east: 0.5, north: -0.5, up: 0.7071, direct: 0.65, ambient: 0.4 } }, props: [],
+      terrain: null, weather: { visibility_m: null, rain_mmph: 0, light: { east: 0.5, north: -0.5, up: 0.7071, direct: 0.65, ambient: 0.4 } }, props: [], cameras: [{ name: 'gate', at: [0.6 * h, -0.5 * h, 12], towards: [0.6 * h, -0.3 * h, 0] }],
       map: this.map,
       triggers: [{ name: 'rain', label: 'It rains', about: 'Everyone drives a third slower.' }, { name: 'lights-out', label: 'Lights out', about: 'Cameras see half as far.' }],
       fidelity: { quintet: [3, 2, 1, 2, 2], sum: 10, reasons: ['Real vehicles move', 'Virtual sensors see real vehicles', 'One clock'] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Box3, Matrix4, Vector3 } from 'three';
-import { sightOf } from '../src/space/cameras';
+import { fixedSight, sightOf } from '../src/space/cameras';
 import { extentOf, lookOf } from '../src/space/kinds';
 import { MeshBuilder } from '../src/space/mesh';
 import { modelOf } from '../src/space/models';
@@ -57,6 +57,17 @@ describe('a pose in space', () => {
     }
 
     expect(poses.rolled[0]).toBeCloseTo(2 + 0 - 2, 6);
+  });
+});
+
+describe('fixed cameras', () => {
+  it('are those of the scenario, by their names, and have an upper edge when they look straight down', () => {
+    const cameras = [{ name: 'gate', at: [1, 2, 3], towards: [4, 5, 0] }, { name: 'roof', at: [0, 0, 30], towards: [0, 0, 0] }];
+
+    expect(fixedSight(cameras, 'fixed:gate')).toEqual({ eye: [1, 2, 3], target: [4, 5, 0] });
+    expect(fixedSight(cameras, 'fixed:roof')!.eye[1]).not.toBe(0);
+    expect(fixedSight(cameras, 'gate')).toBeNull();
+    expect(fixedSight(cameras, 'fixed:door')).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { FIXED, fixedSight } from '../space/cameras';
 import { camerasOf } from '../space/sensorcamera';
 import { SpaceView, type SpaceRoom } from '../space/spaceview';
 import { Fleet } from '../state/fleet';
@@ -34,7 +35,11 @@ class Film {
     this.view = new SpaceView(this.room, document.body, order);
     this.view.sensor = order.sensor;
     this.check();
-    this.view.look(order.camera, order.fixed);
+    const place = order.place && fixedSight(scene.words.cameras, `${FIXED}${order.place}`);
+    if (place === null) {
+      throw new Error(`the scenario has no camera ${order.place}; it has ${scene.words.cameras.map(({ name }) => name).join(', ') || 'none'}`);
+    }
+    this.view.look(order.camera, place || order.fixed);
   }
 
   private check(): void {

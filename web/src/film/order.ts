@@ -4,9 +4,9 @@ import { type CameraName, isCamera, type Sight } from '../space/cameras';
 export type Form = 'webm' | 'png' | 'glb';
 
 /** What the program asks of the page, in its address. */
-export interface FilmOrder { form: Form; camera: CameraName; vid: number | null; sensor: string; fixed: Sight | null; from: number; to: number; rate: number; width: number; height: number; token: string }
+export interface FilmOrder { form: Form; camera: CameraName; vid: number | null; sensor: string; fixed: Sight | null; place: string; from: number; to: number; rate: number; width: number; height: number; token: string }
 
-/** Reads the query of the page's address. Cameras are `chase`, `chase:101` for one vehicle, `sensor:101:front` through one of its cameras, or `fixed:X,Y,Z,X,Y,Z` from a place to another. */
+/** Reads the query of the page's address. Cameras are `chase`, `chase:101` for one vehicle, `sensor:101:front` through one of its cameras, `fixed:X,Y,Z,X,Y,Z` from a place to another, or `fixed:NAME` of one of the scenario's. */
 export function readOrder(query: URLSearchParams): FilmOrder {
   const number = (name: string): number => {
     const value = Number(query.get(name) ?? NaN);
@@ -20,12 +20,13 @@ export function readOrder(query: URLSearchParams): FilmOrder {
   if (form !== 'webm' && form !== 'png' && form !== 'glb') {
     throw new Error(`there is no form ${form}`);
   }
-  const places = name === 'fixed' ? (rest ?? '').split(',').map(Number) : null;
-  if (places ? places.length !== 6 || !places.every(Number.isFinite) : !isCamera(name)) {
+  const place = name === 'fixed' && !/^-?[\d.]/.test(rest ?? '') ? (rest ?? '') : '';
+  const places = name === 'fixed' && !place ? (rest ?? '').split(',').map(Number) : null;
+  if (places ? places.length !== 6 || !places.every(Number.isFinite) : !place && !isCamera(name)) {
     throw new Error(`there is no camera ${query.get('camera')}`);
   }
   return {
-    form, camera: isCamera(name) ? name : 'orbit', vid: !places && rest ? Number(rest) : null, sensor: sensor.join(':'), token: query.get('token') ?? '',
+    form, camera: isCamera(name) ? name : 'orbit', vid: !places && !place && rest ? Number(rest) : null, place, sensor: sensor.join(':'), token: query.get('token') ?? '',
     fixed: places && { eye: [places[0], places[1], places[2]], target: [places[3], places[4], places[5]] },
     from: number('from'), to: number('to'), rate: number('rate'), width: number('width'), height: number('height'),
   };

@@ -13,7 +13,7 @@ export async function openMap(element: HTMLElement, scene: Scene, state: MapStat
   return new CanvasView(element, scene, state);
 }
 
-/** `?plain` in the address selects the canvas map. */
-function hasWebGl2(): boolean {
+/** Whether this browser draws by WebGL2. `?plain` in the address does as if it did not. */
+export function hasWebGl2(): boolean {
   return !new URLSearchParams(location.search).has('plain') && document.createElement('canvas').getContext('webgl2') !== null;
 }

@@ -1,13 +1,15 @@
 import { button, el, setText, show } from '../dom';
+import { hasWebGl2 } from '../map/open';
 import { toast } from '../panel/dialog';
 import { fillCards } from '../panel/vehicle/sensors';
-import { CAMERA_LABELS, CAMERAS, type CameraName, isCamera } from '../space/cameras';
+import { CAMERA_LABELS, CAMERAS, type CameraName, FIXED, fixedSight, isCamera } from '../space/cameras';
 import { SENSED_LABELS, type SensedChoice } from '../space/sensedchoice';
 import type { SpaceView } from '../space/spaceview';
 import type { Room } from '../state/room';
 import { atMost, Signal } from '../state/signal';
 import type { Sensors } from '../wire/contract';
 
+const NO_WEBGL = 'This browser has no WebGL2, so there is no 3D view. The map works.';
 const MAX_LABELS = 40;
 const MAX_PICTURES = 3;
 const LABEL_METRES = 120;
@@ -19,7 +21,7 @@ export class SpacePane {
   readonly changed = new Signal();
   private readonly canvas = el('div', 'space-box');
   private readonly names = el('div', 'space-names', { attrs: { 'aria-hidden': 'true' } });
-  private readonly choice = el('select', '', { attrs: { 'aria-label': 'Camera' } }, ...CAMERAS.map((name) => el('option', '', { attrs: { value: name } }, CAMERA_LABELS[name])));
+  private readonly choice = el('select', '', { attrs: { 'aria-label': 'Camera' } });
   private readonly sensor = el('select', '', { attrs: { 'aria-label': 'Sensor', hidden: true } });
   private readonly sensed = el('select', '', { attrs: { 'aria-label': 'What sensors measure' } }, ...Object.entries(SENSED_LABELS).map(([value, label]) => el('option', '', { attrs: { value } }, label)));
   private readonly pictures = el('div', 'space-pictures', { attrs: { hidden: true } });
@@ -33,6 +35,8 @@ export class SpacePane {
     this.sensor.addEventListener('change', () => this.lookThrough(this.sensor.value));
     this.sensed.addEventListener('change', () => this.sense());
     room.selection.changed.on(() => { this.listSensors(); show(this.pictures, false); });
+    room.sceneChanged.on(() => this.listCameras());
+    this.listCameras();
     room.sensors.on((message) => this.showPictures(message));
     this.element.append(this.canvas, this.names, this.pictures, el('div', 'space-tools', {}, this.choice, this.sensor, this.sensed, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
   }
@@ -48,14 +52,14 @@ export class SpacePane {
 
   /** The camera, or empty while it is closed: for the address of the page. */
   get camera(): string {
-    return this.view?.camera ?? '';
+    return this.view ? this.choice.value : '';
   }
 
   async open(camera: string): Promise<void> {
     if (!this.isOpen) {
       await this.toggle();
     }
-    if (isCamera(camera)) {
+    if (isCamera(camera) || fixedSight(this.room.scene.words.cameras, camera)) {
       this.look(camera);
     }
   }
@@ -65,6 +69,8 @@ export class SpacePane {
       this.view.destroy();
       this.view = null;
       this.names.replaceChildren();
+    } else if (!hasWebGl2()) {
+      toast(NO_WEBGL, true);
     } else if (!this.opening) {
       await this.start();
     }
@@ -78,7 +84,7 @@ export class SpacePane {
       toast('Open the 3D view first: D.');
       return;
     }
-    this.look(CAMERAS[(CAMERAS.indexOf(this.view.camera) + 1) % CAMERAS.length]);
+    this.look(this.choice.options[(this.choice.selectedIndex + 1) % this.choice.options.length].value);
   }
 
   private async start(): Promise<void> {
@@ -98,18 +104,28 @@ export class SpacePane {
       this.view.problems.on((words) => toast(words, true));
       this.view.clicked.on(({ row, add }) => this.room.select(row, add));
     } catch {
-      toast('This browser has no WebGL2, so there is no 3D view. The map works.', true);
+      toast(NO_WEBGL, true);
     } finally {
       this.opening = false;
     }
   }
 
   private look(name: string): void {
+    const fixed = fixedSight(this.room.scene.words.cameras, name);
     const camera: CameraName = isCamera(name) ? name : 'orbit';
-    this.view?.look(camera);
-    this.choice.value = camera;
+    this.view?.look(camera, fixed);
+    this.choice.value = fixed ? name : camera;
     this.listSensors();
     this.changed.tell();
+  }
+
+  /** Offers the usual cameras and the fixed ones of the scenario. */
+  private listCameras(): void {
+    const before = this.choice.value;
+    this.choice.replaceChildren(...CAMERAS.map((name) => el('option', '', { attrs: { value: name } }, CAMERA_LABELS[name])),
+      ...this.room.scene.words.cameras.map(({ name }) => el('option', '', { attrs: { value: `${FIXED}${name}` } }, name)));
+    this.choice.value = before;
+    this.choice.selectedIndex = Math.max(0, this.choice.selectedIndex);
   }
 
   /** Offers the cameras of the followed vehicle while one looks through one. */

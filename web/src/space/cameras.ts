@@ -1,3 +1,4 @@
+import type { Viewpoint } from '../wire/contract';
 import type { Extent } from './kinds';
 import type { Pose } from './poses';
 
@@ -12,6 +13,19 @@ export interface Sight { eye: Vector; target: Vector }
 
 export function isCamera(name: string): name is CameraName {
   return (CAMERAS as readonly string[]).includes(name);
+}
+
+/** Before the names of the scenario's fixed cameras. */
+export const FIXED = 'fixed:';
+
+/** What a fixed camera of the scenario sees, by its name with {@link FIXED} before it; null where there is none. It looks a little aside where it would look straight down, so that it has an upper edge. */
+export function fixedSight(cameras: readonly Viewpoint[], name: string): Sight | null {
+  const found = name.startsWith(FIXED) ? cameras.find((one) => one.name === name.slice(FIXED.length)) : undefined;
+  if (!found) {
+    return null;
+  }
+  const [[x, y, z], [tx, ty, tz]] = [found.at, found.towards];
+  return { eye: [x, x === tx && y === ty ? y - 0.01 : y, z], target: [tx, ty, tz] };
 }
 
 /** Where a camera that is bound to a vehicle stands, and where it looks; null for the free one. Only the driver's follows pitch. */

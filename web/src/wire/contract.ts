@@ -451,6 +451,12 @@ export interface Prop {
   width_m: number;
 }
 
+export interface Viewpoint {
+  name: string;
+  at: number[];
+  towards: number[];
+}
+
 export interface BaseMap {
   kind: 'geojson' | 'pmtiles' | 'raster' | 'vector';
   url: string;
@@ -575,6 +581,7 @@ export interface SceneDescription {
   terrain: Terrain | null;
   weather: Weather;
   props: Prop[];
+  cameras: Viewpoint[];
   map: BaseMap | null;
   triggers: Trigger[];
   fidelity: Fidelity | null;

@@ -1,12 +1,14 @@
 package io.tandem.controlroom;
 
 import io.tandem.fleet.GroupSettings;
+import io.tandem.geo.LocalPosition;
 import io.tandem.message.Participant;
 import io.tandem.recording.metadata.Provenance;
 import io.tandem.run.ReviewInput;
 import io.tandem.run.RunFiles;
 import io.tandem.scenario.Scenario;
 import io.tandem.web.contract.SceneDescription.Trigger;
+import io.tandem.web.contract.SceneDescription.Viewpoint;
 import io.tandem.web.scene.StaticScene;
 import io.tandem.web.scene.Walls;
 import io.tandem.world.ObstacleBoxes;
@@ -32,7 +34,7 @@ public final class StaticSceneFactory {
                 scenario.groups().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())
                         .collect(Collectors.toSet()),
                 scenario.inflowVehicles(), SceneShapes.of(scenario), SceneEquipment.of(scenario), SceneShapes.terrain(scenario), SceneShapes.weather(scenario), SceneShapes.props(scenario.scene()),
-                triggers(scenario), Optional.empty(), Optional.of(ReviewInput.fidelityOf(scenario, participants)));
+                cameras(scenario), triggers(scenario), Optional.empty(), Optional.of(ReviewInput.fidelityOf(scenario, participants)));
     }
 
     /** An image that cannot be read was reported when the scenario was read. */
@@ -43,6 +45,14 @@ public final class StaticSceneFactory {
         } catch (IOException unreadable) {
             return new Walls(world.walls(), 0, List.of());
         }
+    }
+
+    private static List<Viewpoint> cameras(Scenario scenario) {
+        return scenario.cameras().entrySet().stream().map(one -> new Viewpoint(one.getKey(), metres(one.getValue().at()), metres(one.getValue().towards()))).toList();
+    }
+
+    private static double[] metres(LocalPosition place) {
+        return new double[] {place.east(), place.north(), place.up()};
     }
 
     private static List<Trigger> triggers(Scenario scenario) {

@@ -62,6 +62,7 @@ public record Scenario(
         @Meaning("what else stands for sensors to measure: trees, poles, buildings of the map") @Default("{}") SceneSettings scene,
         @Meaning("fog, rain and light, which sensors measure through") @Default("{}") WeatherSettings weather,
         @Meaning("base map of the control room") Optional<MapSettings> map,
+        @Meaning("named places from which the 3D view and films look") @Default("{}") Map<String, ViewpointSettings> cameras,
         @Meaning("the simulated participants, in groups") @Default("[]") List<GroupSettings> vehicles,
         @Meaning("things that stand around and slide when pushed, in groups") @Default("[]") List<BlockGroupSettings> blocks,
         @Meaning("joints between rigid vehicles, trailers and blocks") @Default("[]") List<JointSettings> joints,

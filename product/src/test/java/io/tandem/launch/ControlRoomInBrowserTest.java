@@ -98,6 +98,7 @@ class ControlRoomInBrowserTest {
     @TempDir
     private static Path folder;
     private static Playwright playwright;
+    private static Path executable;
     private static Browser browser;
     private static Program program;
     private static int port;
@@ -115,14 +116,19 @@ class ControlRoomInBrowserTest {
         Assumptions.assumeTrue(chromium.isPresent(), "no chromium on this machine");
         Assumptions.assumeTrue(ControlRoomInBrowserTest.class.getResource("/web/index.html") != null, "the page was not built: no npm");
         playwright = Playwright.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        browser = playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(chromium.get()).setArgs(List.of("--no-sandbox",
-                "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-background-networking", "--disable-component-update", "--no-first-run")));
+        executable = chromium.get();
+        browser = launch("--use-angle=swiftshader");
         Files.createDirectories(folder.resolve("scenarios"));
         Files.writeString(folder.resolve("scenarios/meeting.yaml"), SCENARIO);
         Files.writeString(folder.resolve("scenarios/yard.geojson"), MAP);
         program = Program.start(folder, "web", "--port", "0");
         port = Integer.parseInt(program.awaitWords("Control room: http://127\\.0\\.0\\.1:(\\d+)/"));
         url = "http://127.0.0.1:" + port;
+    }
+
+    private static Browser launch(String graphics) {
+        return playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(executable).setArgs(List.of("--no-sandbox", graphics, "--enable-unsafe-swiftshader",
+                "--disable-background-networking", "--disable-component-update", "--no-first-run")));
     }
 
     @AfterAll
@@ -192,6 +198,24 @@ class ControlRoomInBrowserTest {
 
         assertThat(asked).anyMatch(address -> address.matches(".*/map/[0-9a-f]{16}\\.mesh"));
         assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void withoutWebGlTheMapWorksAndSaysThatThereIsNoThirdDimension() throws IOException {
+        try (Program live = Program.start(folder, "run", "scenarios/meeting.yaml", "--port", "0"); Browser flat = launch("--disable-3d-apis")) {
+            Page page = open(flat, "http://127.0.0.1:" + live.awaitWords("Control room: http://127\\.0\\.0\\.1:(\\d+)/"), "/", 1000, 640, ColorScheme.DARK);
+
+            patiently(page, () -> {
+                page.waitForSelector(".plain-map");
+                page.keyboard().press("d");
+                page.waitForSelector(".toast:has-text(\"no WebGL2, so there is no 3D view. The map works.\")");
+                assertThat(page.isVisible(".space")).isFalse();
+            });
+            page.context().close();
+        }
+
+        assertThat(faults).isEmpty();
+        assertThat(asked).as("nothing of the 3D view is loaded").noneMatch(one -> one.contains("spaceview"));
     }
 
     @Test
@@ -444,7 +468,11 @@ class ControlRoomInBrowserTest {
     }
 
     private Page open(String origin, String path, int width, int height, ColorScheme scheme) {
-        BrowserContext context = browser.newContext(new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(scheme)
+        return open(browser, origin, path, width, height, scheme);
+    }
+
+    private Page open(Browser in, String origin, String path, int width, int height, ColorScheme scheme) {
+        BrowserContext context = in.newContext(new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(scheme)
                 .setReducedMotion(ReducedMotion.REDUCE));
         Page page = context.newPage();
         page.setDefaultTimeout(60_000);

@@ -108,10 +108,12 @@ class FilmCommandTest {
         Kept first = made(Form.WEBM);
         Kept second = made(Form.WEBM);
         Kept pictures = made(Form.PNG);
+        Kept again = made(Form.PNG);
         Kept scene = made(Form.GLB);
 
         assertThat(first.files.get("film.webm")).startsWith(0x1A, 0x45, 0xDF, 0xA3).hasSizeGreaterThan(500).isEqualTo(second.files.get("film.webm"));
         assertThat(pictures.files.keySet()).containsExactly("frame-000001.png", "frame-000002.png", "frame-000003.png", "frame-000004.png");
+        pictures.files.forEach((name, bytes) -> assertThat(again.files.get(name)).as(name).isEqualTo(bytes));
         assertThat(pictures.files.get("frame-000001.png")).startsWith(0x89, 'P', 'N', 'G').isNotEqualTo(pictures.files.get("frame-000004.png"));
         assertThat(scene.files.get("scene.glb")).startsWith('g', 'l', 'T', 'F').hasSizeGreaterThan(10_000);
     }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 public final class FilmCommand implements Callable<Integer> {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{2,4})x(\\d{2,4})");
-    private static final Pattern CAMERA = Pattern.compile("(orbit|chase|driver|drone|top)(:\\d{1,9})?|sensor:\\d{1,9}(:.{1,100})?|fixed:(-?[\\d.]{1,12},){5}-?[\\d.]{1,12}");
+    private static final Pattern CAMERA = Pattern.compile("(orbit|chase|driver|drone|top)(:\\d{1,9})?|sensor:\\d{1,9}(:.{1,100})?|fixed:((-?[\\d.]{1,12},){5}-?[\\d.]{1,12}|[\\p{L}_][\\p{L}\\d_. -]{0,99})");
     private static final int MAX_PICTURES_PER_SECOND = 120;
     private static final int REPORTED_PICTURES = 100;
 
@@ -44,7 +44,7 @@ public final class FilmCommand implements Callable<Integer> {
     private Path recording;
 
     @Option(names = "--camera", paramLabel = "CAMERA", defaultValue = "chase",
-            description = "orbit, chase, driver, drone or top, with the id of a vehicle such as chase:101; sensor:101:front through its camera of that name; or fixed:X,Y,Z,X,Y,Z from a place to another. Default: ${DEFAULT-VALUE}, of the first vehicle.")
+            description = "orbit, chase, driver, drone or top, with the id of a vehicle such as chase:101; sensor:101:front through its camera of that name; or fixed:X,Y,Z,X,Y,Z from a place to another, or fixed:NAME for one of the scenario's cameras. Default: ${DEFAULT-VALUE}, of the first vehicle.")
     private String camera;
 
     @Option(names = "--from", paramLabel = "TIME", converter = TimeText.class, description = "Begin. Default: that of the recording.")
@@ -81,7 +81,7 @@ public final class FilmCommand implements Callable<Integer> {
     }
 
     private void checkOrder() throws MistakeException {
-        require(CAMERA.matcher(camera).matches(), "--camera", "There is no camera " + camera + ".", "write orbit, chase, driver, drone or top, such as chase:101, sensor:101:NAME, or fixed:X,Y,Z,X,Y,Z.");
+        require(CAMERA.matcher(camera).matches(), "--camera", "There is no camera " + camera + ".", "write orbit, chase, driver, drone or top, such as chase:101, sensor:101:NAME, fixed:X,Y,Z,X,Y,Z, or fixed:NAME of one in the scenario's cameras.");
         require(rate > 0 && rate <= MAX_PICTURES_PER_SECOND, "--rate", "Pictures per second are from 1 to " + MAX_PICTURES_PER_SECOND + ".", "write for example --rate 30.");
         require(from == null || to == null || from.nanos() < to.nanos(), "--to", "The film would end before it begins.", "choose a --to after --from.");
     }

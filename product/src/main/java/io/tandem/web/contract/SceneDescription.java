@@ -13,11 +13,12 @@ import java.util.Optional;
  *
  * @param terrain null for level ground
  * @param props   what stands beside the roads
+ * @param cameras fixed places to look from
  * @param group   index of each row's group
  * @param spanS   of a recording; null for a live run
  */
 public record SceneDescription(String name, long seed, Origin site, Clock clock, AlertLimits alerts, List<Point> points, List<Area> areas, Walls walls,
-        List<Lane> lanes, List<Path> paths, List<Gate> gates, List<Signal> signals, @OrNull RadioInfo radio, @OrNull Terrain terrain, Weather weather, List<Prop> props, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
+        List<Lane> lanes, List<Path> paths, List<Gate> gates, List<Signal> signals, @OrNull RadioInfo radio, @OrNull Terrain terrain, Weather weather, List<Prop> props, List<Viewpoint> cameras, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
         List<Group> groups, int[] vid, List<String> names, int[] group, @OrNull RunMessage.Span spanS) {
 
     /**
@@ -36,6 +37,10 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
     }
 
     public record Point(String name, double x, double y, double z) {
+    }
+
+    /** A fixed camera: x, y and z of its place, and of where it looks. */
+    public record Viewpoint(String name, double[] at, double[] towards) {
     }
 
     /** @param rings outline first, then holes; vertices as x and y */

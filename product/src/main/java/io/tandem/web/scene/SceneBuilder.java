@@ -51,7 +51,7 @@ public final class SceneBuilder {
                 new SceneDescription.Clock(scene.reportSeconds(), scene.stepSeconds(), scene.duration().orElse(Double.NaN)),
                 new SceneDescription.AlertLimits(scene.alertLengths(), scene.alertSeconds()),
                 points(), areas(), walls(), scene.lanes().stream().map(SceneBuilder::lane).toList(), paths(), gates(), scene.signals(), scene.radio().orElse(null),
-                scene.terrain().orElse(null), scene.weather(), scene.props(), scene.map().map(SceneBuilder::map).orElse(null), scene.triggers(), scene.fidelity().map(SceneBuilder::fidelity).orElse(null),
+                scene.terrain().orElse(null), scene.weather(), scene.props(), scene.cameras(), scene.map().map(SceneBuilder::map).orElse(null), scene.triggers(), scene.fidelity().map(SceneBuilder::fidelity).orElse(null),
                 List.copyOf(groups.keySet()), rows.stream().mapToInt(Participant::vid).toArray(), rows.stream().map(Participant::name).toList(), group, span);
     }
 

@@ -14,6 +14,7 @@ import io.tandem.web.contract.SceneDescription.Shape;
 import io.tandem.web.contract.SceneDescription.Signal;
 import io.tandem.web.contract.SceneDescription.Terrain;
 import io.tandem.web.contract.SceneDescription.Trigger;
+import io.tandem.web.contract.SceneDescription.Viewpoint;
 import io.tandem.web.contract.SceneDescription.Weather;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ import java.util.Set;
  * @param terrain       heights; empty for level ground
  * @param weather       at the start
  * @param props         trees and poles
+ * @param cameras       fixed places to look from
  * @param triggers      events that operators can trigger
  * @param map           the base map
  * @param fidelity      of the test
@@ -48,18 +50,18 @@ import java.util.Set;
 public record StaticScene(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
         double alertLengths, double alertSeconds, Map<String, LocalPosition> points, Map<String, Area> areas, Walls walls, List<Lane> lanes, Map<String, Route> paths,
         Map<String, Gate> gates, List<Signal> signals, Optional<RadioInfo> radio, Set<Integer> extras, Set<Integer> inflowVehicles, Map<Integer, Shape> shapes, Map<Integer, Equipment> equipment, Optional<Terrain> terrain,
-        Weather weather, List<Prop> props, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
+        Weather weather, List<Prop> props, List<Viewpoint> cameras, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
 
     /** A copy with another base map. */
     public StaticScene on(Optional<BaseMap> another) {
         return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, signals, radio, extras,
-                inflowVehicles, shapes, equipment, terrain, weather, props, triggers, another, fidelity);
+                inflowVehicles, shapes, equipment, terrain, weather, props, cameras, triggers, another, fidelity);
     }
 
     /** A copy with models, by id, for those whose model did not come along. */
     public StaticScene wearing(Map<Integer, ServedModel> models) {
         return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, paths, gates, signals, radio, extras,
-                inflowVehicles, shapes, Equipment.wearing(equipment, models), terrain, weather, props, triggers, map, fidelity);
+                inflowVehicles, shapes, Equipment.wearing(equipment, models), terrain, weather, props, cameras, triggers, map, fidelity);
     }
 
     Equipment equipment(int vid) {
@@ -69,6 +71,6 @@ public record StaticScene(String name, long seed, Site site, double stepSeconds,
     /** A scene with a site only, if nothing more is known. */
     public static StaticScene bare(String name, long seed, Site site) {
         return new StaticScene(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Walls.NONE, List.of(),
-                Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), Set.of(), Map.of(), Map.of(), Optional.empty(), Weather.CLEAR, List.of(), List.of(), Optional.empty(), Optional.empty());
+                Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), Set.of(), Map.of(), Map.of(), Optional.empty(), Weather.CLEAR, List.of(), List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 }
