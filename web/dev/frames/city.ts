@@ -9,7 +9,7 @@ const SITE = { lat: 48, lon: 11 };
 const INNER_VEHICLES = 1000;
 const INNER_BLOCKS = 8;
 
-const CARS: Group = { name: 'cars', kind: 'ground', symbol: 'triangle', real: false, extra: false, comes: false, shape: null, length_m: 2.7, body_m: [4.5, 1.8], behaviors: [], reasons: [], steps: [] };
+const CARS: Group = { name: 'cars', kind: 'ground', symbol: 'triangle', real: false, extra: false, comes: false, shape: null, look: null, sensors: [], length_m: 2.7, body_m: [4.5, 1.8], behaviors: [], reasons: [], steps: [] };
 
 function chance(i: number, purpose: number): number {
   let bits = Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca6b);
@@ -56,7 +56,7 @@ export class City {
       heading[row] = 65536 * ((northward ? 0.25 : 0) + (way > 0 ? 0 : 0.5));
       speed[row] = 100 * pace;
     }
-    const zero = (): Int16Array => new Int16Array(n);
+    const zero = (): Int16Array<ArrayBuffer> => new Int16Array(n);
     return { number: 1, seconds, jump: false, edition: 1, rows: n, east, north, up: new Int32Array(n), heading, speed, steer: zero(), pitch: zero(), roll: zero(), yawRate: zero(), rung: new Uint8Array(n), missionStep: new Uint16Array(n), flags };
   }
 

@@ -6,7 +6,7 @@ import { Scene } from '../../src/state/scene';
 import { Selection } from '../../src/state/selection';
 import { Signal } from '../../src/state/signal';
 import { TrafficSignals } from '../../src/state/signals';
-import type { Outlook, Plan, RadioLinks } from '../../src/wire/contract';
+import type { Outlook, Plan, RadioLinks, Sensors } from '../../src/wire/contract';
 import { BareScene } from './bare';
 import { City } from './city';
 
@@ -22,8 +22,8 @@ function roomOf(city: City): SpaceRoom & { fleet: Fleet } {
   mapState.labels = false;
   return {
     scene, fleet: layer.fleet, layer, mapState, selection: new Selection(mapState.selected), selected: -1, framed: new Signal<boolean>(), sceneChanged: new Signal<boolean>(), filtersChanged: new Signal(),
-    outlooks: new Signal<Outlook>(), plans: new Signal<Plan>(), signals: new TrafficSignals(), radioLinks: new Signal<RadioLinks>(),
-  } as SpaceRoom & { fleet: Fleet };
+    outlooks: new Signal<Outlook>(), plans: new Signal<Plan>(), signals: new TrafficSignals(), radioLinks: new Signal<RadioLinks>(), sensors: new Signal<Sensors>(), askSensors: () => undefined,
+  };
 }
 
 /** Waits until everything that was asked of a context has been drawn. */
