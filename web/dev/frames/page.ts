@@ -36,7 +36,9 @@ async function prepare(vehicles: number, blocks: number, level: number): Promise
   const city = new City(vehicles, blocks);
   const room = roomOf(city);
   room.fleet.take(city.frame(0), 0);
-  const view = new SpaceView(room, document.body, SIZE, new Quality(level));
+  const quality = new Quality(level);
+  const { resolution } = quality.now;
+  const view = new SpaceView(room, document.body, { width: Math.round(resolution * SIZE.width), height: Math.round(resolution * SIZE.height) }, quality);
   view.look('orbit', { eye: EYE, target: TARGET });
   await view.ready;
   const bare = new BareScene([view.standing], room.scene.words.groups[0], vehicles, EYE, TARGET);
