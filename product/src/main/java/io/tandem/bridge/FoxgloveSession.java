@@ -222,7 +222,7 @@ final class FoxgloveSession implements BridgeSocket.Protocol {
         if (target == null) {
             throw new MalformedContentException("channel " + channel + " was not advertised");
         }
-        commands.drive(target.topic, content(target.topic.type(), target.json, payload)).ifPresent(this::refuse);
+        commands.accept(target.topic, content(target.topic.type(), target.json, payload)).ifPresent(this::refuse);
     }
 
     private static Map<String, Object> content(MessageDefinition type, boolean json, byte[] payload) throws MalformedContentException {

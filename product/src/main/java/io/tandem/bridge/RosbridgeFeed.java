@@ -195,12 +195,12 @@ public final class RosbridgeFeed implements AutoCloseable {
         socket.sendText(text, true).get(SEND_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** Velocities that others publish; everything else that a server says is for others. */
+    /** Velocities and texts for radios that others publish; everything else that a server says is for others. */
     private void receive(JsonTree message) throws MalformedContentException {
         String op = message.required("op");
         TopicInfo topic = op.equals("publish") ? inbound.get(message.required("topic")) : null;
         if (topic != null) {
-            TopicCommands.refusal(run.hub(), topic.name()).or(() -> drive(topic, message)).ifPresent(_ -> counters.refused.increment());
+            TopicCommands.refusal(run.hub(), topic.name()).or(() -> accept(topic, message)).ifPresent(_ -> counters.refused.increment());
         } else if (op.equals("status") && message.text("level").orElse("").equals("error")) {
             counters.refused.increment();
             message.text("msg").ifPresent(this::tellServerError);
@@ -213,9 +213,9 @@ public final class RosbridgeFeed implements AutoCloseable {
         }
     }
 
-    private Optional<String> drive(TopicInfo topic, JsonTree message) {
+    private Optional<String> accept(TopicInfo topic, JsonTree message) {
         try {
-            return commands.drive(topic, MessageJson.read(topic.type(), message.members().get("msg")));
+            return commands.accept(topic, MessageJson.read(topic.type(), message.members().get("msg")));
         } catch (MalformedContentException bad) {
             counters.malformed.increment();
             return Optional.empty();

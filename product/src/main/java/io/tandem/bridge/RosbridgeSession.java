@@ -151,7 +151,7 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
             return;
         }
         TopicInfo topic = run.hub().topic(name).orElseThrow();
-        commands.drive(topic, MessageJson.read(topic.type(), message.members().get("msg"))).ifPresent(this::refuse);
+        commands.accept(topic, MessageJson.read(topic.type(), message.members().get("msg"))).ifPresent(this::refuse);
     }
 
     @SuppressWarnings("unchecked")

@@ -62,7 +62,7 @@ public final class TopicOptions {
         }
 
         private Tap begin(ActiveRun run) {
-            TopicHub hub = new TopicHub(() -> OccupancyMap.ofScenario(run.scenario().world()), server.counters()::byName);
+            TopicHub hub = new TopicHub(() -> OccupancyMap.ofScenario(run.scenario().world()), server.counters()::byName).talking(run.scenario().v2x().map(radio -> radio::isStation));
             server.show(new BridgeRun(run.scenario().name(), String.valueOf(WallTime.now().epochNanos()), hub, run.control()));
             return hub;
         }

@@ -171,7 +171,7 @@ final class TopicsCommand {
         return ExitCode.WELL;
     }
 
-    @Command(name = "pub", description = "Publish to a topic that the run reads, such as /vehicle/1/cmd_vel.")
+    @Command(name = "pub", description = "Publish to a topic that the run reads: /vehicle/ID/cmd_vel drives, /vehicle/ID/radio_send lets its radio send.")
     int pub(@Parameters(paramLabel = "TOPIC") String name, @Parameters(paramLabel = "JSON") String content,
             @Option(names = "--rate", paramLabel = "HZ", description = "So often per second, until -n or Ctrl-C. Default: once.") Double rate,
             @Option(names = "-n", paramLabel = "N", description = "So many times.") Long times) throws MistakeException, IOException {
@@ -180,7 +180,7 @@ final class TopicsCommand {
             refused.incrementAndGet();
             System.err.println(why);
         })) {
-            client.advertise(name, "geometry_msgs/msg/Twist");
+            client.advertise(name, name.endsWith(TopicHub.RADIO_SEND) ? "std_msgs/msg/String" : "geometry_msgs/msg/Twist");
             long wanted = times != null ? times : rate == null ? 1 : Long.MAX_VALUE;
             WallClock clock = WallClock.machine();
             for (long sent = 0; sent < wanted && refused.get() == 0 && !client.closed().isDone(); sent++) {

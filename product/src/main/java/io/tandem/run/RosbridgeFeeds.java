@@ -25,7 +25,7 @@ final class RosbridgeFeeds implements AutoCloseable {
         for (FeedSettings settings : scenario.feeds()) {
             if (settings instanceof FeedSettings.Rosbridge ros) {
                 BridgeCounters counters = new BridgeCounters();
-                TopicHub hub = new TopicHub(() -> OccupancyMap.ofScenario(scenario.world()), counters::byName);
+                TopicHub hub = new TopicHub(() -> OccupancyMap.ofScenario(scenario.world()), counters::byName).talking(scenario.v2x().map(radio -> radio::isStation));
                 RosbridgeOptions options = new RosbridgeOptions(ros.server().orElseThrow(), ros.ros(), ros.root(), ros.vehicles(), ros.topics(), ros.every());
                 feeds.add(new RosbridgeFeed(options, new BridgeRun(scenario.name(), "", hub, control), counters, clock, journal));
                 taps.add(hub);

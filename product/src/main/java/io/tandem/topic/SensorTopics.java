@@ -22,7 +22,7 @@ record SensorTopics(SensorInfo sensor, TopicInfo main, TopicInfo camera, TopicIn
     /** Names that every vehicle's own topics have are left to them. */
     static SensorTopics of(SensorInfo sensor) {
         String vehicle = "/vehicle/" + sensor.vid() + "/";
-        List<String> taken = new ArrayList<>(List.of(vehicle + "pose", vehicle + TopicHub.CMD_VEL, vehicle + "ground_truth"));
+        List<String> taken = new ArrayList<>(List.of(vehicle + "pose", vehicle + TopicHub.CMD_VEL, vehicle + TopicHub.RADIO, vehicle + TopicHub.RADIO_SEND, vehicle + "ground_truth"));
         if (sensor.type() != SensorType.ODOMETRY) {
             taken.add(vehicle + "odom");
         }

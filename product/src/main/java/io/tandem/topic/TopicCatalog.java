@@ -9,8 +9,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The topics of a run: those of the whole run, of its vehicles and of their sensors. */
 final class TopicCatalog {
@@ -22,17 +25,22 @@ final class TopicCatalog {
     static final TopicInfo BODIES = TopicInfo.of("/bodies", "visualization_msgs/MarkerArray");
     static final TopicInfo EVENTS = TopicInfo.of("/events", "tandem_msgs/Event");
     static final TopicInfo REPORTS = TopicInfo.of("/reports", MessageDefinitions.REPORTS);
+    static final TopicInfo RADIO = TopicInfo.of("/radio", RadioTopics.TYPE);
     static final TopicInfo RUN_STATE = TopicInfo.latched("/run_state", "tandem_msgs/RunState");
     /** Vehicles beyond this have no topics of their own; they are in /reports, /tf and /bodies. */
     static final int MAX_VEHICLES = 10_000;
 
     /** The topics that every vehicle has. */
-    record VehicleTopics(Participant participant, TopicInfo pose, TopicInfo odom, TopicInfo command) {
+    record VehicleTopics(Participant participant, TopicInfo pose, TopicInfo odom, TopicInfo command, Optional<RadioTopics> radio) {
 
-        private static VehicleTopics of(Participant one) {
+        private static VehicleTopics of(Participant one, boolean station) {
             String base = base(one.vid());
             return new VehicleTopics(one, TopicInfo.ofVehicle(one.vid(), base + "pose", "geometry_msgs/PoseStamped"), TopicInfo.ofVehicle(one.vid(), base + "odom", "nav_msgs/Odometry"),
-                    new TopicInfo(base + TopicHub.CMD_VEL, MessageDefinitions.of("geometry_msgs/Twist"), one.vid(), true, false));
+                    TopicInfo.inbound(one.vid(), base + TopicHub.CMD_VEL, "geometry_msgs/Twist"), station ? Optional.of(RadioTopics.of(one.vid(), base)) : Optional.empty());
+        }
+
+        private Stream<TopicInfo> all() {
+            return Stream.concat(Stream.of(pose, odom, command), radio.stream().flatMap(own -> Stream.of(own.received(), own.send())));
         }
     }
 
@@ -46,12 +54,14 @@ final class TopicCatalog {
     /** vehicles whose odom is what their sensor tells */
     private final Set<Integer> withOdometry;
 
-    TopicCatalog(List<Participant> participants, List<SensorInfo> equipment) {
+    /** @param stations who has a radio; empty where there is no radio */
+    TopicCatalog(List<Participant> participants, List<SensorInfo> equipment, Optional<IntPredicate> stations) {
         withOdometry = equipment.stream().filter(sensor -> sensor.type() == SensorType.ODOMETRY).map(SensorInfo::vid).collect(Collectors.toUnmodifiableSet());
         List.of(CLOCK, TF, TF_STATIC, MAP, BODIES, EVENTS, REPORTS, RUN_STATE).forEach(this::list);
-        participants.stream().limit(MAX_VEHICLES).map(VehicleTopics::of).forEach(vehicle -> {
+        stations.ifPresent(_ -> list(RADIO));
+        participants.stream().limit(MAX_VEHICLES).map(one -> VehicleTopics.of(one, stations.isPresent() && stations.get().test(one.vid()))).forEach(vehicle -> {
             vehicles.put(vehicle.participant.vid(), vehicle);
-            List.of(vehicle.pose, vehicle.odom, vehicle.command).forEach(this::list);
+            vehicle.all().forEach(this::list);
         });
         for (SensorInfo sensor : equipment) {
             SensorTopics own = SensorTopics.of(sensor);

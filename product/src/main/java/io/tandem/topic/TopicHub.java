@@ -3,11 +3,13 @@ package io.tandem.topic;
 import io.tandem.message.Event;
 import io.tandem.message.Measurement;
 import io.tandem.message.Participant;
+import io.tandem.message.Reception;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.SensorInfo;
 import io.tandem.message.SensorType;
 import io.tandem.message.Tap;
+import io.tandem.message.Transmission;
 import io.tandem.time.SimTime;
 import io.tandem.topic.TopicCatalog.VehicleTopics;
 import io.tandem.topic.VehicleMessages.VehiclePose;
@@ -21,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
 /**
@@ -30,6 +33,8 @@ import java.util.function.Supplier;
 public final class TopicHub implements Tap {
 
     public static final String CMD_VEL = "cmd_vel";
+    static final String RADIO = "radio";
+    public static final String RADIO_SEND = "radio_send";
     private static final CopyOnWriteArrayList<TopicReader> NONE = new CopyOnWriteArrayList<>();
 
     private final Supplier<Optional<OccupancyMap>> map;
@@ -41,6 +46,8 @@ public final class TopicHub implements Tap {
     private final Map<Integer, Measurement.OdometrySample> odometry = new HashMap<>();
     private List<Participant> participants = List.of();
     private List<SensorInfo> equipment = List.of();
+    private Optional<IntPredicate> stations = Optional.empty();
+    private final RadioContents radio = new RadioContents();
     /** null before it is needed, and after it has changed */
     private volatile TopicCatalog catalog;
     private Runnable listed = () -> { };
@@ -63,6 +70,12 @@ public final class TopicHub implements Tap {
         this.zero = zero;
     }
 
+    /** Has topics of the radio, too; called before the run begins. Who has one is asked by id. */
+    public TopicHub talking(Optional<IntPredicate> who) {
+        stations = who;
+        return this;
+    }
+
     private SimTime stamp(long nanos) {
         return new SimTime(zero.nanos() + nanos);
     }
@@ -74,7 +87,7 @@ public final class TopicHub implements Tap {
 
     private synchronized TopicCatalog catalog() {
         if (catalog == null) {
-            catalog = new TopicCatalog(participants, equipment);
+            catalog = new TopicCatalog(participants, equipment, stations);
         }
         return catalog;
     }
@@ -202,6 +215,8 @@ public final class TopicHub implements Tap {
         now = when;
         begun = true;
         publish(TopicCatalog.CLOCK, at, () -> Map.of("clock", MessageParts.time(at)));
+        radio.arrive(when.nanos(), (receiver, sentAt, content) -> publish(catalog().vehicle(receiver).radio().orElseThrow().received(), sentAt, () -> content));
+        radio.begin(reports);
         publish(TopicCatalog.REPORTS, at, () -> VehicleMessages.reports(at, reports));
         publish(TopicCatalog.TF, at, () -> Map.of("transforms", transforms(reports)));
         publish(TopicCatalog.BODIES, at, () -> Map.of("markers", markers(reports)));
@@ -241,6 +256,21 @@ public final class TopicHub implements Tap {
     }
 
     @Override
+    public void sent(Transmission sent) {
+        if (stations.isEmpty() || readers.isEmpty()) {
+            return;
+        }
+        SimTime at = stamp(sent.at().nanos());
+        publish(TopicCatalog.RADIO, at, () -> radio.content(at, sent));
+        for (int i = 0; i < sent.receivers().length; i++) {
+            VehicleTopics receiver = catalog().vehicle(sent.receivers()[i]);
+            if (receiver != null && sent.outcomes()[i] == Reception.DELIVERED.ordinal() && receiver.radio().map(RadioTopics::received).filter(this::isRead).isPresent()) {
+                radio.deliver(at, sent, sent.receivers()[i]);
+            }
+        }
+    }
+
+    @Override
     public void event(Event event) {
         SimTime at = stamp(event.at().nanos());
         publish(TopicCatalog.EVENTS, at, () -> {
@@ -259,6 +289,7 @@ public final class TopicHub implements Tap {
         state = next;
         if (next == RunState.SET) {
             odometry.clear();
+            radio.forget();
         }
         latch(TopicCatalog.RUN_STATE, at, stateContent(at, next));
     }

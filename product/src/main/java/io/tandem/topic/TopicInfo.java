@@ -24,4 +24,8 @@ public record TopicInfo(String name, MessageDefinition type, int vid, boolean in
     static TopicInfo ofVehicle(int vid, String name, String type) {
         return new TopicInfo(name, MessageDefinitions.of(type), vid, false, false);
     }
+
+    static TopicInfo inbound(int vid, String name, String type) {
+        return new TopicInfo(name, MessageDefinitions.of(type), vid, true, false);
+    }
 }

@@ -63,7 +63,7 @@ final class TopicClients implements AutoCloseable {
                 });
         server.start();
         ActiveRun active = run.attach(one -> {
-            TopicHub hub = new TopicHub(() -> map(one.scenario().world()), server.counters()::byName);
+            TopicHub hub = new TopicHub(() -> map(one.scenario().world()), server.counters()::byName).talking(one.scenario().v2x().map(radio -> radio::isStation));
             server.show(new BridgeRun(one.scenario().name(), "1", hub, one.control()));
             return hub;
         }).start();

@@ -24,8 +24,8 @@ public final class MessageDefinitions {
     public static final String REPORTS = "tandem_msgs/Reports";
     private static final String FOLDER = "/io/tandem/topic/definitions/";
     private static final List<String> TOPICS = List.of("geometry_msgs/PoseStamped", "geometry_msgs/Twist", "nav_msgs/OccupancyGrid", "nav_msgs/Odometry", "radar_msgs/RadarScan", "rosgraph_msgs/Clock",
-            "sensor_msgs/CameraInfo", "sensor_msgs/Image", "sensor_msgs/Imu", "sensor_msgs/LaserScan", "sensor_msgs/NavSatFix", "sensor_msgs/PointCloud2", "tandem_msgs/Contact", "tandem_msgs/Event", REPORTS,
-            "tandem_msgs/RunState", "tf2_msgs/TFMessage", "visualization_msgs/MarkerArray");
+            "sensor_msgs/CameraInfo", "sensor_msgs/Image", "sensor_msgs/Imu", "sensor_msgs/LaserScan", "sensor_msgs/NavSatFix", "sensor_msgs/PointCloud2", "std_msgs/String", "tandem_msgs/Contact", "tandem_msgs/Event",
+            "tandem_msgs/RadioMessage", REPORTS, "tandem_msgs/RunState", "tf2_msgs/TFMessage", "visualization_msgs/MarkerArray");
     private static final String END_OF_REQUEST = "---\n";
     private static final Map<String, MessageDefinition> READ = new ConcurrentHashMap<>();
 
