@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tandem.FreePort;
 import io.tandem.Patience;
+import io.tandem.WebSocketPeer;
 import io.tandem.run.ActiveRun;
 import io.tandem.run.Run;
 import io.tandem.run.RunListener;
@@ -14,14 +15,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.websocket.api.Session;
-import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -45,60 +38,29 @@ class RosbridgeFeedTest {
                     - {type: camera, name: front, size: [4, 3], focal: 4, every: 0.1 s}
             """;
 
-    private final Rosbridge server = new Rosbridge();
+    private final WebSocketPeer server = new WebSocketPeer();
     private final List<String> notices = new CopyOnWriteArrayList<>();
     private ActiveRun run;
 
-    /** The part of a rosbridge server that the tests need: it keeps what comes, and says what it is told to. Public because Jetty calls it by reflection. */
-    public static final class Rosbridge implements Session.Listener.AutoDemanding {
+    private List<JsonNode> received() {
+        return server.received().stream().map(RosbridgeFeedTest::parsed).toList();
+    }
 
-        private final List<JsonNode> received = new CopyOnWriteArrayList<>();
-        private volatile Session session;
-        private Server jetty;
-
-        int listen(int port) throws Exception {
-            jetty = new Server();
-            ServerConnector connector = new ServerConnector(jetty);
-            connector.setHost("127.0.0.1");
-            connector.setPort(port);
-            jetty.addConnector(connector);
-            ServerWebSocketContainer container = ServerWebSocketContainer.ensure(jetty);
-            jetty.setHandler(new Handler.Abstract() {
-                @Override
-                public boolean handle(Request request, Response response, Callback callback) {
-                    return container.upgrade((_, _, _) -> Rosbridge.this, request, response, callback);
-                }
-            });
-            jetty.start();
-            return connector.getLocalPort();
+    private static JsonNode parsed(String text) {
+        try {
+            return JsonMapper.builder().build().readTree(text);
+        } catch (IOException noJson) {
+            throw new IllegalStateException(noJson);
         }
+    }
 
-        @Override
-        public void onWebSocketOpen(Session opened) {
-            session = opened;
-        }
+    private Optional<JsonNode> last(String op, String topic) {
+        return received().reversed().stream().filter(one -> one.get("op").asText().equals(op) && one.get("topic").asText().equals(topic)).findFirst();
+    }
 
-        @Override
-        public void onWebSocketText(String text) {
-            try {
-                received.add(JsonMapper.builder().build().readTree(text));
-            } catch (IOException noJson) {
-                throw new IllegalStateException(noJson);
-            }
-        }
-
-        void say(String text) {
-            session.sendText(text, org.eclipse.jetty.websocket.api.Callback.NOOP);
-        }
-
-        Optional<JsonNode> last(String op, String topic) {
-            return received.reversed().stream().filter(one -> one.get("op").asText().equals(op) && one.get("topic").asText().equals(topic)).findFirst();
-        }
-
-        JsonNode await(String op, String topic) throws Exception {
-            Patience.until(() -> last(op, topic).isPresent());
-            return last(op, topic).orElseThrow();
-        }
+    private JsonNode await(String op, String topic) throws Exception {
+        Patience.until(() -> last(op, topic).isPresent());
+        return last(op, topic).orElseThrow();
     }
 
     private void start(int port, String more) throws Exception {
@@ -114,48 +76,46 @@ class RosbridgeFeedTest {
     void end() throws Exception {
         run.stop();
         run.await();
-        if (server.jetty != null) {
-            server.jetty.stop();
-        }
+        server.stop();
     }
 
     @Test
     void topicsThatRosKnowsArePublishedWithoutNumbersThatJsonLacks() throws Exception {
         start(server.listen(0), "root: 1");
 
-        JsonNode scan = server.await("publish", "/scan").get("msg");
+        JsonNode scan = await("publish", "/scan").get("msg");
 
-        assertThat(server.await("advertise", "/scan").get("type").asText()).isEqualTo("sensor_msgs/msg/LaserScan");
-        assertThat(server.await("advertise", "/map").get("latch").asBoolean()).isTrue();
+        assertThat(await("advertise", "/scan").get("type").asText()).isEqualTo("sensor_msgs/msg/LaserScan");
+        assertThat(await("advertise", "/map").get("latch").asBoolean()).isTrue();
         assertThat(scan.get("ranges").get(4).asDouble()).isBetween(19.4, 19.6);
         assertThat(scan.get("ranges").get(0).asDouble()).isEqualTo(31);
         assertThat(scan.at("/header/stamp").has("nanosec")).isTrue();
-        assertThat(server.await("publish", "/front/camera_info").at("/msg/k/0").asDouble()).isEqualTo(4);
-        assertThat(server.received).noneMatch(one -> one.path("type").asText().startsWith("tandem_msgs"));
+        assertThat(await("publish", "/front/camera_info").at("/msg/k/0").asDouble()).isEqualTo(4);
+        assertThat(received()).noneMatch(one -> one.path("type").asText().startsWith("tandem_msgs"));
     }
 
     @Test
     void aVelocityFromRosMovesTheRobotAndNonsenseDoesNotEndTheRun() throws Exception {
         start(server.listen(0), "root: 1, topics: [/vehicle/1/odom]");
-        server.await("subscribe", "/cmd_vel");
+        await("subscribe", "/cmd_vel");
 
         server.say("{\"op\": [");
-        server.session.sendBinary(ByteBuffer.wrap(new byte[3]), org.eclipse.jetty.websocket.api.Callback.NOOP);
+        server.session().sendBinary(ByteBuffer.wrap(new byte[3]), org.eclipse.jetty.websocket.api.Callback.NOOP);
         Patience.until(() -> {
             server.say("{\"op\":\"publish\",\"topic\":\"/cmd_vel\",\"msg\":{\"linear\":{\"x\":1,\"y\":0,\"z\":0},\"angular\":{\"x\":0,\"y\":0,\"z\":0.2}}}");
-            return server.await("publish", "/odom").at("/msg/twist/twist/linear/x").asDouble() > 0.3;
+            return await("publish", "/odom").at("/msg/twist/twist/linear/x").asDouble() > 0.3;
         });
 
-        assertThat(server.received).noneMatch(one -> one.path("topic").asText().equals("/scan"));
+        assertThat(received()).noneMatch(one -> one.path("topic").asText().equals("/scan"));
     }
 
     @Test
     void ros1HasItsOwnNames() throws Exception {
         start(server.listen(0), "ros: 1");
 
-        JsonNode camera = server.await("publish", "/vehicle/1/front/camera_info").get("msg");
+        JsonNode camera = await("publish", "/vehicle/1/front/camera_info").get("msg");
 
-        assertThat(server.await("advertise", "/vehicle/1/scan").get("type").asText()).isEqualTo("sensor_msgs/LaserScan");
+        assertThat(await("advertise", "/vehicle/1/scan").get("type").asText()).isEqualTo("sensor_msgs/LaserScan");
         assertThat(camera.has("K")).isTrue();
         assertThat(camera.has("k")).isFalse();
         assertThat(camera.at("/header/stamp").has("nsecs")).isTrue();
@@ -169,7 +129,7 @@ class RosbridgeFeedTest {
 
         server.listen(port);
 
-        assertThat(server.await("publish", "/odom").get("msg").has("pose")).isTrue();
+        assertThat(await("publish", "/odom").get("msg").has("pose")).isTrue();
         assertThat(notices).anyMatch(text -> text.contains("joined ws://127.0.0.1:" + port));
     }
 }
