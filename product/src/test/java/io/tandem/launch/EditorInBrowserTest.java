@@ -23,8 +23,10 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,13 +48,13 @@ class EditorInBrowserTest {
     private static Path folder;
     private static Playwright playwright;
     private static Browser browser;
-    private static Program program;
-    private static String url;
 
+    private Program program;
+    private String url;
     private final List<String> faults = new CopyOnWriteArrayList<>();
 
     @BeforeAll
-    static void openBrowserAndEditor() throws IOException {
+    static void openBrowser() throws IOException {
         Optional<Path> chromium = Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome").map(Path::of).filter(Files::isExecutable).findFirst();
         Assumptions.assumeTrue(chromium.isPresent(), "no chromium on this machine");
         Assumptions.assumeTrue(EditorInBrowserTest.class.getResource("/web/index.html") != null, "the page was not built: no npm");
@@ -61,15 +63,22 @@ class EditorInBrowserTest {
                 "--enable-unsafe-swiftshader", "--disable-background-networking", "--disable-component-update", "--no-first-run")));
         Files.createDirectories(folder.resolve("mine"));
         Files.createDirectories(PICTURES);
+    }
+
+    /** One for each test: while the run of another is on there is no preview. */
+    @BeforeEach
+    void openEditor() throws IOException {
         program = Program.start(folder, "edit", "mine", "--port", "0");
         url = "http://127.0.0.1:" + program.awaitWords("Control room: http://127\\.0\\.0\\.1:(\\d+)/");
     }
 
+    @AfterEach
+    void closeEditor() {
+        program.close();
+    }
+
     @AfterAll
-    static void closeAll() {
-        if (program != null) {
-            program.close();
-        }
+    static void closeBrowser() {
         if (playwright != null) {
             playwright.close();
         }
@@ -219,7 +228,7 @@ class EditorInBrowserTest {
         return page;
     }
 
-    private static void patiently(Page page, Runnable steps) {
+    private void patiently(Page page, Runnable steps) {
         try {
             steps.run();
         } catch (TimeoutError never) {
