@@ -27,7 +27,7 @@ function edited(text: string, edit: (source: Source) => Splice[]): Source {
 }
 
 function trail(vid: number, steps: number[]): EditTrail {
-  return { vid, name: '', kind: 'ground', length_m: 4, width_m: 2, first: 0, x: [0], y: [0], heading_rad: [0], step_s: steps };
+  return { vid, name: '', kind: 'ground', group: 0, length_m: 4, width_m: 2, first: 0, x: [0], y: [0], z: [0], heading_rad: [0], step_s: steps };
 }
 
 describe('missions', () => {
@@ -46,7 +46,7 @@ describe('missions', () => {
   });
 
   it('stand over the times of the preview, each step wide enough to be read, and those not reached after its end', () => {
-    const preview = { t_s: [0, 10, 20], trails: [trail(1, [0, 8, 8, 9]), trail(2, [0, 8, 8])], verdicts: [], complete: true, note: '' } as EditPreview;
+    const preview = { t_s: [0, 10, 20], groups: [], trails: [trail(1, [0, 8, 8, 9]), trail(2, [0, 8, 8])], verdicts: [], complete: true, note: '' } as EditPreview;
     const [scout, drone] = placed(lanes, preview, 2);
     const short = placed(lanes, { ...preview, t_s: [0, 5], trails: [trail(1, [0]), trail(2, [0])] } as EditPreview, 2);
 

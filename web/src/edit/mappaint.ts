@@ -1,5 +1,6 @@
 import type { MapView, Pixel } from '../map/view';
 import type { EditPreview, EditTrail } from '../wire/contract';
+import { type Carrier, type Cover, coversOf, noseOf, outlineOf, type SensorKind } from './coverage';
 import type { Feature, FeatureKind, Handle, Spot } from './features';
 import type { Tool } from './tools';
 
@@ -14,8 +15,12 @@ const MAX_FILLED = 200;
 const MANY = 500;
 /** A body smaller than this is a dot. */
 const DOT_PIXELS = 3;
+/** A body that is shorter has the size of a symbol. */
+const LEAST_PIXELS = 9;
 
 const COLOURS: Partial<Record<FeatureKind, string>> = { area: 'area', path: 'path', wall: 'obstacle', lane: 'lane-edge', zone: 'obstacle', meeting: 'accent' };
+
+const COVERS: Record<SensorKind, string> = { camera: 'path', scanner: 'good-text' };
 
 /** A mistake that has a place on the map. */
 export interface MapMistake { at: Spot; what: string }
@@ -43,16 +48,17 @@ export interface Painted {
   cross: Pixel | null;
 }
 
-interface ShownVehicle { trail: EditTrail; x: number; y: number; heading: number }
+interface ShownVehicle extends Carrier { trail: EditTrail }
 
 let shown: { preview: EditPreview | null; moment: number; vehicles: ShownVehicle[] } = { preview: null, moment: 0, vehicles: [] };
 
 /** Vehicles of the preview at the shown time, worked out once for each. */
 export function vehiclesAt({ preview, moment }: Pick<Painted, 'preview' | 'moment'>): readonly ShownVehicle[] {
   if (shown.preview !== preview || shown.moment !== moment) {
-    const vehicles = (preview?.trails ?? []).flatMap((trail) => {
+    const { trails, groups } = preview ?? { trails: [], groups: [] };
+    const vehicles = trails.flatMap((trail) => {
       const i = moment - trail.first;
-      return i >= 0 && i < trail.x.length ? [{ trail, x: trail.x[i], y: trail.y[i], heading: trail.heading_rad[i] }] : [];
+      return i >= 0 && i < trail.x.length ? [{ vid: trail.vid, group: groups[trail.group], trail, x: trail.x[i], y: trail.y[i], z: trail.z[i], heading: trail.heading_rad[i] }] : [];
     });
     shown = { preview, moment, vehicles };
   }
@@ -72,6 +78,7 @@ export class MapPainter {
   private readonly crowded = document.createElement('canvas');
   private crowdKey = '';
   private crowdOf: readonly ShownVehicle[] = [];
+  private covered: { vehicles: readonly ShownVehicle[]; selected: Feature | null; covers: Cover[] } = { vehicles: [], selected: null, covers: [] };
 
   constructor(private readonly canvas: HTMLCanvasElement, private readonly element: HTMLElement, private readonly view: MapView) {}
 
@@ -94,6 +101,7 @@ export class MapPainter {
     this.trails(all);
     this.features(seen, all);
     this.expected(seen, all);
+    this.covers(all);
     this.vehicles(all);
     if (all.selected) {
       this.chosen(all.selected, all);
@@ -281,6 +289,25 @@ export class MapPainter {
     this.pen.globalAlpha = 1;
   }
 
+  /** What sensors cover, to scale. */
+  private covers(all: Painted): void {
+    const [vehicles, { selected }, was] = [vehiclesAt(all), all, this.covered];
+    if (was.vehicles !== vehicles || was.selected !== selected) {
+      this.covered = { vehicles, selected, covers: coversOf(vehicles, selected?.ids ?? []) };
+    }
+    this.pen.lineWidth = 1;
+    for (const { kind, outline } of this.covered.covers) {
+      this.pen.fillStyle = this.pen.strokeStyle = this.colour(COVERS[kind]);
+      this.pen.beginPath();
+      this.trace(outline, true);
+      this.pen.globalAlpha = 0.13;
+      this.pen.fill();
+      this.pen.globalAlpha = 0.6;
+      this.pen.stroke();
+    }
+    this.pen.globalAlpha = 1;
+  }
+
   /** Bodies to scale, at least as large as a symbol; in a crowd that is seen from afar, dots. */
   private vehicles(all: Painted): void {
     const scale = this.view.metresPerPixel();
@@ -296,10 +323,10 @@ export class MapPainter {
     this.pen.fillStyle = this.colour('panel');
     for (const mine of [false, true]) {
       this.pen.beginPath();
-      for (const { trail, x, y, heading } of vehicles) {
-        const at = isMine(trail.vid) === mine ? this.view.project(x, y) : null;
+      for (const vehicle of vehicles) {
+        const at = isMine(vehicle.vid) === mine ? this.view.project(vehicle.x, vehicle.y) : null;
         if (at && at.x > -50 && at.y > -50 && at.x < width + 50 && at.y < height + 50) {
-          this.body(at, heading, Math.max(9, trail.length_m / scale) / 2, Math.max(6, (trail.width_m || trail.length_m) / scale) / 2);
+          this.body(vehicle, at, scale);
         }
       }
       this.pen.fill();
@@ -337,8 +364,19 @@ export class MapPainter {
     }
   }
 
-  /** An arrow-shaped body, as part of the current path. */
-  private body(at: Pixel, heading: number, long: number, wide: number): void {
+  /** A body as part of the current path: the outline of its shape with a line to its front, or an arrow of its length and width. */
+  private body(vehicle: ShownVehicle, at: Pixel, scale: number): void {
+    const { trail: { length_m: length, width_m: width }, heading } = vehicle;
+    const outline = length / scale > LEAST_PIXELS ? outlineOf(vehicle.group, vehicle) : null;
+    if (outline) {
+      this.trace(outline, true);
+      this.trace(noseOf(vehicle.group, vehicle), false);
+    } else {
+      this.arrow(at, heading, Math.max(LEAST_PIXELS, length / scale) / 2, Math.max(6, (width || length) / scale) / 2);
+    }
+  }
+
+  private arrow(at: Pixel, heading: number, long: number, wide: number): void {
     const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
     const corner = (ahead: number, left: number, how: 'moveTo' | 'lineTo'): void => this.pen[how](at.x + ahead * cos - left * sin, at.y - ahead * sin - left * cos);
     corner(-long, -wide, 'moveTo');

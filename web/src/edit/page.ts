@@ -8,6 +8,7 @@ import { newMapState } from '../state/mapstate';
 import { Box, Scene } from '../state/scene';
 import { explain, get, post, Refusal } from '../wire/api';
 import type { EditCheck, EditPreview, EditProblem, EditText, LibraryModel, Session } from '../wire/contract';
+import { EditSpace } from './editspace';
 import { Features, isMapping, metres, type Feature, type Grid, type Spot } from './features';
 import { Form } from './form';
 import { MapEdit } from './mapedit';
@@ -67,6 +68,8 @@ class EditorPage {
   private readonly hints = el('div', 'edit-hints', { attrs: { tabindex: 0, role: 'group', 'aria-label': 'What to do next' } });
   private readonly missions = new MissionPane(() => this.text.source);
   private readonly missionsShown = button('Missions', 'small', () => this.showMissions(this.missions.element.hidden === true), { 'aria-pressed': 'false', title: 'Missions of groups as lanes over time' });
+  private readonly space = new EditSpace(() => ({ scene: this.scene, preview: this.map?.preview ?? null, moment: this.map?.moment ?? 0, vid: this.map?.selected?.ids[0]?.[0] }));
+  private readonly spaceShown = button('3D', 'small', () => void this.space.toggle(), { 'aria-pressed': 'false', title: 'The preview in 3D, beside the map (D)' });
   private readonly seed = button('Seed 1', 'small', () => this.edit((source) => set(source, ['seed'], this.seedNow + 1)), { title: 'Try other random numbers: where vehicles start anywhere in an area, they start elsewhere' });
   private readonly welcome = el('div', 'edit-welcome', {}, el('b', '', {}, 'A new scenario'), el('ol', '', {}, el('li', '', {}, 'Import a map of your place, or go on with a plain ground.'),
     el('li', '', {}, 'Draw areas and paths with the tools above.'), el('li', '', {}, 'Click a model in the library, then the map, to place it.'), el('li', '', {}, 'Run here starts it; ghosts show the first seconds before.')));
@@ -102,6 +105,8 @@ class EditorPage {
     this.form.opened.on((path) => this.select(path));
     this.form.unrolled.on((path) => this.edit((source) => unroll(source, path)));
     this.time.addEventListener('input', () => this.scrub());
+    this.space.changed.on((shown) => this.spaceShown.setAttribute('aria-pressed', String(shown)));
+    this.space.met.on((vid) => this.met(vid));
     window.addEventListener('beforeunload', (event) => { if (this.text.isChanged) { event.preventDefault(); } });
     document.addEventListener('keydown', (event) => this.key(event));
     await this.showMap();
@@ -119,8 +124,8 @@ class EditorPage {
     const expect = el('div', 'row wrap', {}, button('Keep apart', '', () => this.expect('min-separation')), button('Stay inside', '', () => this.expect('inside')), button('Finish mission', '', () => this.expect('reached')));
     const side = el('section', 'edit-side', { attrs: { 'aria-label': 'Library and settings' } },
       details('Library', true, palette), details('Expect', true, expect, this.verdicts), details('Settings', true, this.special, this.form.element));
-    const centre = el('section', 'edit-centre', { attrs: { 'aria-label': 'Map' } }, this.tools, this.hints, this.mapElement,
-      el('div', 'edit-below', {}, el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock, this.seed, this.missionsShown), this.missions.element));
+    const centre = el('section', 'edit-centre', { attrs: { 'aria-label': 'Map' } }, this.tools, this.hints, el('div', 'edit-views', {}, this.mapElement, this.space.element),
+      el('div', 'edit-below', {}, el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock, this.seed, this.missionsShown, this.spaceShown), this.missions.element));
     this.missions.element.hidden = true;
     const right = el('section', 'edit-right', { attrs: { 'aria-label': 'Text' } }, this.text.element, this.problems);
     this.save.disabled = !this.operator;
@@ -293,6 +298,7 @@ class EditorPage {
     if (!this.missions.element.hidden) {
       this.missions.show(this.form.shown);
     }
+    this.space.update();
   }
 
   private showMissions(shown: boolean): void {
@@ -463,6 +469,7 @@ class EditorPage {
       setText(this.clock, `${(this.map.preview?.t_s[this.map.moment] ?? 0).toFixed(1)} s`);
       this.map.redraw();
     }
+    this.space.update();
   }
 
   private async showScene(scene: Scene): Promise<void> {
@@ -483,6 +490,7 @@ class EditorPage {
     } else {
       this.view?.setScene(scene);
     }
+    this.space.update();
     if ((moved || first) && !this.map?.tool) {
       this.fitted = true;
       this.mapElement.dataset.site = `${scene.words.site.lat_deg} ${scene.words.site.lon_deg}`;
@@ -582,7 +590,7 @@ class EditorPage {
 
   private key(event: KeyboardEvent): void {
     const control = event.ctrlKey || event.metaKey;
-    const typing = event.target instanceof HTMLInputElement || event.composedPath().includes(this.text.element);
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.composedPath().includes(this.text.element);
     if (control && event.key === 's') {
       event.preventDefault();
       void this.saveNow();
@@ -592,6 +600,8 @@ class EditorPage {
     } else if (control && !typing && event.key === 'y') {
       event.preventDefault();
       this.text.redo();
+    } else if (!control && !typing && !event.altKey && event.key.toLowerCase() === 'd') {
+      void this.space.toggle();
     } else if (!typing && event.key === 'Delete' && this.map?.selected) {
       const { path } = this.map.selected;
       this.edit((source) => remove(source, path));

@@ -701,17 +701,20 @@ export interface EditTrail {
   vid: number;
   name: string;
   kind: string;
+  group: number;
   length_m: number;
   width_m: number;
   first: number;
   x: number[];
   y: number[];
+  z: number[];
   heading_rad: number[];
   step_s: number[];
 }
 
 export interface EditPreview {
   t_s: number[];
+  groups: Group[];
   trails: EditTrail[];
   verdicts: Verdict[];
   complete: boolean;

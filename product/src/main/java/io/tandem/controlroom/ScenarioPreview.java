@@ -14,12 +14,15 @@ import io.tandem.time.WallClock;
 import io.tandem.verdict.Verdict;
 import io.tandem.web.edit.ScenarioEditor.Preview;
 import io.tandem.web.edit.ScenarioEditor.Trail;
+import io.tandem.web.scene.SceneBuilder;
+import io.tandem.web.scene.StaticScene;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The first seconds of a scenario, run fast by one thread: bounded in simulated time, time and vehicles. It sends nothing, records nothing and starts no programs. */
 final class ScenarioPreview implements Tap {
@@ -31,6 +34,7 @@ final class ScenarioPreview implements Tap {
     private final WallClock clock = WallClock.machine();
     private final long begun = clock.nanoTime();
     private final ActiveRun run;
+    private final StaticScene scene;
     private final double interval;
     private final List<Double> times = new ArrayList<>();
     private final Map<Integer, Way> samples = new HashMap<>();
@@ -38,8 +42,9 @@ final class ScenarioPreview implements Tap {
     private List<Participant> participants = List.of();
     private boolean cut;
 
-    private ScenarioPreview(ActiveRun run, double interval) {
+    private ScenarioPreview(ActiveRun run, StaticScene scene, double interval) {
         this.run = run;
+        this.scene = scene;
         this.interval = interval;
     }
 
@@ -52,14 +57,14 @@ final class ScenarioPreview implements Tap {
         double duration = many ? 2 * scenario.clock().report() : Math.min(seconds, scenario.clock().duration().orElse(seconds));
         ScenarioPreview[] made = new ScenarioPreview[1];
         RunResult result = Run.of(loaded).set("feeds", "[]").set("record", "{}").duration(duration).fast().workers(1).attach(run -> {
-            made[0] = new ScenarioPreview(run, duration / SAMPLES);
+            made[0] = new ScenarioPreview(run, StaticSceneFactory.of(scenario, List.of()), duration / SAMPLES);
             return made[0];
         }).execute();
         return many ? made[0].preview(List.of(), "There are more than " + MAX_VEHICLES + " vehicles, so that the preview shows only where they start.") : made[0].preview(result.verdicts(), "");
     }
 
     private static Preview nothing(String note) {
-        return new Preview(new double[0], List.of(), List.of(), false, note);
+        return new Preview(new double[0], List.of(), List.of(), List.of(), false, note);
     }
 
     @Override
@@ -80,7 +85,7 @@ final class ScenarioPreview implements Tap {
         int sample = times.size();
         times.add(at.seconds());
         for (int i = 0; i < reports.count(); i++) {
-            samples.computeIfAbsent(reports.vid[i], _ -> new Way(sample)).add(centimetres(reports.east[i]), centimetres(reports.north[i]), Math.rint(reports.heading[i] * 1000) / 1000);
+            samples.computeIfAbsent(reports.vid[i], _ -> new Way(sample)).add(centimetres(reports.east[i]), centimetres(reports.north[i]), centimetres(reports.up[i]), Math.rint(reports.heading[i] * 1000) / 1000);
         }
     }
 
@@ -100,17 +105,22 @@ final class ScenarioPreview implements Tap {
     private static final class Way {
 
         private final int first;
-        private final double[][] columns = new double[3][SAMPLES + 1];
+        private final double[][] columns = new double[4][SAMPLES + 1];
         private int count;
 
         Way(int first) {
             this.first = first;
         }
 
-        void add(double east, double north, double heading) {
-            columns[0][count] = east;
-            columns[1][count] = north;
-            columns[2][count++] = heading;
+        void add(double... values) {
+            for (int i = 0; i < columns.length; i++) {
+                columns[i][count] = values[i];
+            }
+            count++;
+        }
+
+        double[] column(int index) {
+            return Arrays.copyOf(columns[index], count);
         }
     }
 
@@ -119,12 +129,15 @@ final class ScenarioPreview implements Tap {
     }
 
     private Preview preview(List<Verdict> verdicts, String note) {
-        List<Trail> trails = participants.stream().filter(one -> samples.containsKey(one.vid())).map(one -> {
+        List<Participant> shown = participants.stream().filter(one -> samples.containsKey(one.vid())).toList();
+        SceneBuilder.Grouping grouping = SceneBuilder.group(scene, shown);
+        List<Trail> trails = IntStream.range(0, shown.size()).mapToObj(i -> {
+            Participant one = shown.get(i);
             Way way = samples.get(one.vid());
-            return new Trail(one.vid(), one.name(), one.kind().code(), one.body().length(), one.body().width(), way.first, Arrays.copyOf(way.columns[0], way.count),
-                    Arrays.copyOf(way.columns[1], way.count), Arrays.copyOf(way.columns[2], way.count), numbers(steps.getOrDefault(one.vid(), List.of())));
+            return new Trail(one.vid(), one.name(), one.kind().code(), grouping.group()[i], one.body().length(), one.body().width(), way.first, way.column(0), way.column(1),
+                    way.column(2), way.column(3), numbers(steps.getOrDefault(one.vid(), List.of())));
         }).toList();
-        return new Preview(numbers(times), trails, verdicts, !cut && note.isEmpty(), cut ? "The preview was cut off after four seconds of work." : note);
+        return new Preview(numbers(times), grouping.groups(), trails, verdicts, !cut && note.isEmpty(), cut ? "The preview was cut off after four seconds of work." : note);
     }
 
     private static double[] numbers(List<Double> values) {

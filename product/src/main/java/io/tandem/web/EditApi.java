@@ -84,14 +84,15 @@ final class EditApi {
 
     private WebResponse preview(String file, String text, double seconds) throws MistakeException, IOException {
         if (running.getAsBoolean()) {
-            return WebResponse.json(new ApiAnswer.EditPreview(new double[0], List.of(), List.of(), false, "A run is on, which a preview must not disturb."));
+            return WebResponse.json(new ApiAnswer.EditPreview(new double[0], List.of(), List.of(), List.of(), false, "A run is on, which a preview must not disturb."));
         }
         ScenarioEditor.Preview preview = editor.preview(file, text, seconds);
-        return WebResponse.json(new ApiAnswer.EditPreview(preview.times(), preview.trails().stream().map(EditApi::trail).toList(), BrowserMessages.of(preview.verdicts()),
+        return WebResponse.json(new ApiAnswer.EditPreview(preview.times(), preview.groups(), preview.trails().stream().map(EditApi::trail).toList(), BrowserMessages.of(preview.verdicts()),
                 preview.complete(), preview.note()));
     }
 
     private static ApiAnswer.EditTrail trail(ScenarioEditor.Trail trail) {
-        return new ApiAnswer.EditTrail(trail.vid(), trail.name(), trail.kind(), trail.length(), trail.width(), trail.first(), trail.east(), trail.north(), trail.heading(), trail.steps());
+        return new ApiAnswer.EditTrail(trail.vid(), trail.name(), trail.kind(), trail.group(), trail.length(), trail.width(), trail.first(), trail.east(), trail.north(), trail.up(), trail.heading(),
+                trail.steps());
     }
 }

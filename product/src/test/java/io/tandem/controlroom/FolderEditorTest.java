@@ -154,6 +154,19 @@ class FolderEditorTest {
     }
 
     @Test
+    void aPreviewTellsHowHighVehiclesAreAndWhatTheyCarry() throws Exception {
+        String text = ONE_CAR.replace("ids: 1,", "ids: 1..2,").replace("at: [10, 20]", "line: {from: [10, 20, 30], to: [10, 40, 30]}").replace("}}\n", "}, perception: {sensors: [{type: camera, name: down, mount: {pitch: -90 deg}}]}}\n");
+
+        Preview preview = editor.preview("a.yaml", text, 1);
+
+        assertThat(preview.groups()).singleElement().satisfies(group -> assertThat(group.sensors()).singleElement().satisfies(sensor -> assertThat(sensor.name()).isEqualTo("down")));
+        assertThat(preview.trails()).hasSize(2).allSatisfy(trail -> {
+            assertThat(trail.group()).isZero();
+            assertThat(trail.up()[0]).isBetween(29.0, 31.0);
+        });
+    }
+
+    @Test
     void aPreviewIsBounded() throws Exception {
         Preview crowd = editor.preview("a.yaml", ONE_CAR.replace("ids: 1,", "ids: 1..5000,"), 6);
 

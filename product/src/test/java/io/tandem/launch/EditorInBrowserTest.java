@@ -195,6 +195,7 @@ class EditorInBrowserTest {
             type(page, "paths: {lap: {waypoints: [[0, 0], [30, 0]]}}\nexpect:\n  - inside: yard\n");
             awaitMap(page, "area yard, path lap, group drone");
             awaitVerdicts(page, 1);
+            openAndCloseSpace(page);
             page.click("button:has-text('Undo')");
             awaitMap(page, "area yard, group drone");
             type(page, "");
@@ -211,6 +212,13 @@ class EditorInBrowserTest {
 
         assertThat(Files.readString(folder.resolve("mine/typed.yaml"))).as("nothing is saved by itself").doesNotContain("yard");
         assertThat(faults).isEmpty();
+    }
+
+    private static void openAndCloseSpace(Page page) {
+        page.press(".edit-map", "d");
+        page.waitForSelector(".edit-space .space-canvas");
+        page.press(".edit-map", "d");
+        page.waitForFunction("() => document.querySelector('.edit-space').hidden && document.querySelector('.space-canvas') === null");
     }
 
     private Page open(String path, int width, int height, ColorScheme scheme) {

@@ -47,7 +47,7 @@ class EditApiTest {
         @Override
         public Preview preview(String file, String text, double seconds) {
             asked.add("preview " + seconds);
-            return new Preview(new double[] {0, 1}, List.of(new Trail(7, "car-7", "ground", 4, 2, 1, new double[] {5}, new double[] {6}, new double[] {0}, new double[] {0, 3})),
+            return new Preview(new double[] {0, 1}, List.of(), List.of(new Trail(7, "car-7", "ground", 0, 4, 2, 1, new double[] {5}, new double[] {6}, new double[] {30}, new double[] {0}, new double[] {0, 3})),
                     List.of(new Verdict("stay", true, "yes")), true, "");
         }
 

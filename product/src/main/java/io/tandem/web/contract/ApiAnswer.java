@@ -64,11 +64,12 @@ public interface ApiAnswer {
     }
 
     /** Where vehicles are in the first seconds, and how expectations stand at their end. */
-    record EditPreview(double[] tS, List<EditTrail> trails, List<RunMessage.Verdict> verdicts, boolean complete, String note) {
+    record EditPreview(double[] tS, List<SceneDescription.Group> groups, List<EditTrail> trails, List<RunMessage.Verdict> verdicts, boolean complete, String note) {
     }
 
-    /** A vehicle's way, a sample per time from the one with the index {@code first}; {@code stepS} are the seconds at which the steps of its mission began. */
-    record EditTrail(int vid, String name, String kind, double lengthM, double widthM, int first, double[] x, double[] y, double[] headingRad, double[] stepS) {
+    /** A vehicle's way, a sample per time from the one with the index {@code first}; {@code group} is an index into the groups; {@code stepS} are the seconds at which the steps of its mission began. */
+    record EditTrail(int vid, String name, String kind, int group, double lengthM, double widthM, int first, double[] x, double[] y, double[] z, double[] headingRad,
+            double[] stepS) {
     }
 
     /** A model of the library. */

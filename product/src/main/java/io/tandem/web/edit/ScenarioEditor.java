@@ -3,6 +3,7 @@ package io.tandem.web.edit;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.verdict.Verdict;
+import io.tandem.web.contract.SceneDescription;
 import io.tandem.web.scene.StaticScene;
 import java.io.IOException;
 import java.util.List;
@@ -28,19 +29,21 @@ public interface ScenarioEditor {
      * Where vehicles are in the first seconds.
      *
      * @param times    of the samples, seconds
+     * @param groups   what vehicles look like and carry
      * @param complete whether nothing was cut off by a limit of time or number
      * @param note     for people, where there is something to say
      */
-    record Preview(double[] times, List<Trail> trails, List<Verdict> verdicts, boolean complete, String note) {
+    record Preview(double[] times, List<SceneDescription.Group> groups, List<Trail> trails, List<Verdict> verdicts, boolean complete, String note) {
     }
 
     /**
      * A vehicle's way.
      *
+     * @param group index of what it looks like and carries
      * @param first index of the time at which it comes; samples end where it leaves
      * @param steps seconds at which the steps of its mission began, in order, as far as it came; after the last one the mission's end
      */
-    record Trail(int vid, String name, String kind, double length, double width, int first, double[] east, double[] north, double[] heading, double[] steps) {
+    record Trail(int vid, String name, String kind, int group, double length, double width, int first, double[] east, double[] north, double[] up, double[] heading, double[] steps) {
     }
 
     /** A model of the library. */

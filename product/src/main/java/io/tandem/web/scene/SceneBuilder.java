@@ -43,6 +43,16 @@ public final class SceneBuilder {
         return new SceneBuilder(staticScene, rows).describe(span);
     }
 
+    /** What participants look like and carry, and of each of them the index of it. */
+    public static Grouping group(StaticScene staticScene, List<Participant> rows) {
+        SceneBuilder builder = new SceneBuilder(staticScene, rows);
+        return new Grouping(List.copyOf(builder.groups.keySet()), builder.group);
+    }
+
+    /** @param group by row, an index into the groups */
+    public record Grouping(List<Group> groups, int[] group) {
+    }
+
     private SceneDescription describe(Span span) {
         StaticScene scene = staticScene;
         return new SceneDescription(scene.name(), scene.seed(),
