@@ -45,8 +45,14 @@ class AdversaryTest {
               - {ids: 1, mobility: {model: kinematic, speed-lag: 0 s}, start: {at: [0, 0], speed: 5}, behaviors: {script: [[0, 5, 0, 0]]}}
             """;
     private static final int REPETITIONS_PER_BEAT = 20;
-    /** after this many calm beats everyone must be back: silence is noticed after 2 s, and a Core that came back waits up to 5 s for hosts */
-    private static final int BEATS_TO_COME_BACK = 90;
+    /** a time of calm, and 100 beats in which the adversary rages */
+    private static final int CYCLE_BEATS = 300;
+    private static final int CALM_BEATS = 200;
+    /**
+     * after this many calm beats everyone must be back: silence is noticed after 2 s, a Core that came back waits up to 5 s for hosts, and what the adversary repeats delays a return:
+     * once in some ten hours of this it took more than 9 s
+     */
+    private static final int BEATS_TO_COME_BACK = 190;
 
     private final Crew crew = new Crew(1);
     /** what the run's own recording would hold */
@@ -159,9 +165,9 @@ class AdversaryTest {
         beats++;
         steadyHost();
         adversary.beat(REPETITIONS_PER_BEAT);
-        if (beats % 200 == 100) {
+        if (beats % CYCLE_BEATS == CALM_BEATS) {
             adversary.rage("core", "steady", "host-" + kills);
-        } else if (beats % 200 == 0) {
+        } else if (beats % CYCLE_BEATS == 0) {
             adversary.calmDown();
             calmSince = beats;
         }
@@ -204,7 +210,7 @@ class AdversaryTest {
         if (beats >= beatsToGo) {
             want(RunState.STOP);
         } else {
-            switch (beats / 200 % 5) {
+            switch (beats / CYCLE_BEATS % 5) {
                 case 0 -> want(now == RunState.GO ? RunState.PAUSE : RunState.GO);
                 case 1 -> Thread.currentThread().interrupt();
                 case 2 -> killCore();

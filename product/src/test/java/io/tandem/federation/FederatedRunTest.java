@@ -41,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One run on several members: the same bits, beat by beat, as in one process. */
 @Timeout(120)
+@Tag("slow")
 class FederatedRunTest {
 
     /** Aircraft that wander and keep clear of each other, so that what each does depends on all. */
@@ -193,7 +194,6 @@ class FederatedRunTest {
     }
 
     @Test
-    @Tag("slow")
     void runGoesOnInItsOwnProcessWhenNoMemberIsLeft() throws Exception {
         Trace alone = trace(Run.ofText(SWARM), _ -> { });
         InetSocketAddress first = free();

@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
 
 /** Traffic flows as on real motorways, at a few densities; {@code tandem bench flow} measures many. */
+@Tag("slow")
 class FlowBenchTest {
 
     private static final FlowBench SHORT = new FlowBench(5, 120, 120, 1);
