@@ -117,8 +117,13 @@ export class Room {
     this.log.setMarks(marks, (vid) => this.scene.nameOfVid(vid));
   }
 
-  async renewScene(): Promise<void> {
-    const scene = new Scene(await get<SceneDescription>(this.source.scenePath));
+  private async renewScene(): Promise<void> {
+    const words = await get<SceneDescription>(this.source.scenePath).catch(() => null);
+    if (words === null) {
+      // The run is over or the link is lost: the link tells of both, and asks again when it is back.
+      return;
+    }
+    const scene = new Scene(words);
     const others = scene.words.name !== this.scene.words.name || scene.words.vid.join() !== this.scene.words.vid.join();
     this.scene = scene;
     scene.setHosts(this.links);

@@ -17,6 +17,9 @@ export async function post<T = { ok: boolean }>(path: string, body: unknown): Pr
 }
 
 async function answer<T>(response: Response): Promise<T> {
+  if (response.status === 204) {
+    throw new Refusal(204, { what: 'No run is on.', fix: 'start a scenario.' });
+  }
   if (response.ok) {
     return (await response.json()) as T;
   }

@@ -81,7 +81,7 @@ final class Api {
     private CompletableFuture<WebResponse> top(String what, Rights rights) {
         return switch (what) {
             case "session" -> now(WebResponse.json(new Session(version, FrameFormat.PROTOCOL, live.get().isPresent(), rights)));
-            case "scene" -> live.get().map(run -> jobs.answer(new Subject(JobKind.SCENE, "live", null), rights, _ -> scene(run))).orElseGet(() -> now(noRun(404)));
+            case "scene" -> live.get().map(run -> jobs.answer(new Subject(JobKind.SCENE, "live", null), rights, _ -> scene(run))).orElseGet(() -> now(WebResponse.nothing()));
             case "scenarios" -> catalog.scenarios(rights);
             case "runs" -> catalog.runs(rights);
             case "jobs" -> now(jobs.list());
@@ -96,17 +96,13 @@ final class Api {
 
     private WebResponse ofRun(String what, UnaryOperator<String> query, Rights rights) {
         return switch (what) {
-            case "parameters" -> live.get().map(run -> new RunApi(run).parameters(query)).orElseGet(() -> noRun(404));
-            case "physics" -> live.get().map(run -> new RunApi(run).physics(query)).orElseGet(() -> noRun(404));
-            case "radio" -> live.get().map(run -> new RunApi(run).radio(query)).orElseGet(() -> noRun(404));
+            case "parameters" -> live.get().map(run -> new RunApi(run).parameters(query)).orElseGet(WebResponse::nothing);
+            case "physics" -> live.get().map(run -> new RunApi(run).physics(query)).orElseGet(WebResponse::nothing);
+            case "radio" -> live.get().map(run -> new RunApi(run).radio(query)).orElseGet(WebResponse::nothing);
             case "guests" -> rights == Rights.OPERATOR ? joinApi.guests()
                     : WebResponse.refusal(403, "Only operators invite.", "open the operator's address.");
             default -> null;
         };
-    }
-
-    private static WebResponse noRun(int status) {
-        return WebResponse.refusal(status, "No run is on.", "start a scenario.");
     }
 
     /**
@@ -136,6 +132,6 @@ final class Api {
             return Optional.empty();
         }
         Optional<LiveRun> run = live.get();
-        return run.isEmpty() ? Optional.of(noRun(409)) : new RunApi(run.get()).post(parts[2], body, by);
+        return run.isEmpty() ? Optional.of(WebResponse.refusal(409, "No run is on.", "start a scenario.")) : new RunApi(run.get()).post(parts[2], body, by);
     }
 }

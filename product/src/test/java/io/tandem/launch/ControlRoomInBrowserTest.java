@@ -478,7 +478,7 @@ class ControlRoomInBrowserTest {
         page.setDefaultTimeout(60_000);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
-                faults.add(message.text());
+                faults.add(message.text() + " " + message.location());
             }
         });
         page.onPageError(faults::add);

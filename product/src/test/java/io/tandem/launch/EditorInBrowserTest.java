@@ -226,7 +226,7 @@ class EditorInBrowserTest {
         page.setDefaultTimeout(PATIENCE_MILLIS);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
-                faults.add(message.text());
+                faults.add(message.text() + " " + message.location());
             }
         });
         page.onPageError(error -> faults.add(error));

@@ -249,7 +249,7 @@ class PhoneInBrowserTest {
     private void listen(Page page) {
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
-                faults.add(message.text());
+                faults.add(message.text() + " " + message.location());
             }
         });
         page.onPageError(faults::add);

@@ -29,6 +29,11 @@ public record WebResponse(int status, String type, byte[] body, Path file) {
         return json(new ApiAnswer.Done(true));
     }
 
+    /** What was asked for does not exist at this moment: nobody's mistake, as a run may end between two requests of a page. */
+    public static WebResponse nothing() {
+        return new WebResponse(204, JSON, new byte[0], null);
+    }
+
     /** @param html a file that is a page */
     public static WebResponse page(Path html) {
         return new WebResponse(200, HTML, null, html);

@@ -37,7 +37,7 @@ public final class ContractSchema {
 
     /** Checks an answer of the API. Answers of other addresses are not checked. */
     public static Set<ValidationMessage> checkAnswer(String method, String path, int status, String text) {
-        if (!path.startsWith("/api/") || status >= 300 && status < 400 || path.matches("/api/runs/[^/]+/(review|file)") && status < 400) {
+        if (!path.startsWith("/api/") || status == 204 || status >= 300 && status < 400 || path.matches("/api/runs/[^/]+/(review|file)") && status < 400) {
             return Set.of();
         }
         String type = status >= 400 ? "Refusal" : ContractTypes.ANSWERS.stream().filter(one -> path.matches(one.path()) || (method + " " + path).matches(one.path()))
