@@ -37,7 +37,7 @@ public final class CoreService implements PacedRun {
     private static final int MAX_DATAGRAMS_PER_BEAT = 20_000;
     private static final int SHORTEST_LINGER_BEATS = 5;
     private static final int LONGEST_LINGER_BEATS = 30;
-    /** How long a Core that was started again waits for hosts: they send a hello after two seconds of silence. */
+    /** How long a Core that was started again waits for hosts: they send a hello after at most three seconds without proof that Core is alive. */
     private static final long HOST_TIMEOUT_NANOS = SimTime.nanos(5);
     /** Hosts report the end of a beat at its beginning, and beats and clocks are not perfect. */
     private static final long LONGEST_LEAD_NANOS = SimTime.nanos(Freshness.FRESH_SECONDS);

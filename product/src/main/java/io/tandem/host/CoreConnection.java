@@ -61,6 +61,7 @@ public final class CoreConnection implements MessageListener {
     private final DatagramFilter datagramFilter;
     private final MessageReceiver messageReceiver;
     private final ListeningClock ear;
+    private final ProofOfLife proofOfLife = new ProofOfLife();
     private MessageListener listener = (datagram, message) -> { };
     private final SecureRandom random = new SecureRandom();
     private final Optional<SharedKey> key;
@@ -107,6 +108,7 @@ public final class CoreConnection implements MessageListener {
     public boolean join(long nanos) {
         refusalStands = Math.min(nanos / 2, REFUSAL_STANDS);
         return await(nanos, () -> {
+            ping();
             boolean done = refusal.isPresent() || arrivals != null && remembersAll();
             if (!done && inTouch()) {
                 askAgain();
@@ -231,8 +233,9 @@ public final class CoreConnection implements MessageListener {
         ear.parkUntil(machineNanos);
     }
 
-    /** Says hello again if Core was not heard for long, or if the numbers of datagrams of this session come to their end. */
+    /** Pings Core, and says hello again if it has not shown for long that it is alive, or if the numbers of datagrams of this session come to their end. */
     public void keepInTouch() {
+        ping();
         if (!inTouch() || isSpent()) {
             sayHello();
         } else if (round != null) {
@@ -240,9 +243,16 @@ public final class CoreConnection implements MessageListener {
         }
     }
 
+    private void ping() {
+        long now = machine.nanoTime();
+        if (arrivals != null && proofOfLife.isPingDue(now)) {
+            messageSender.send(new ControlMessage.Ping(now));
+        }
+    }
+
     private boolean inTouch() {
         long now = machine.nanoTime();
-        return arrivals != null && (now - enteredAt < SILENCE || arrivals.ageSeconds(now) * 1e9 < SILENCE);
+        return arrivals != null && (now - enteredAt < SILENCE || proofOfLife.holds(now) && arrivals.ageSeconds(now) * 1e9 < SILENCE);
     }
 
     private boolean isSpent() {
@@ -289,8 +299,14 @@ public final class CoreConnection implements MessageListener {
             case ControlMessage.Refuse refuse when isAnswer(refuse.nonce()) -> refused(refuse.reason());
             case ControlMessage.Ping ping -> messageSender.send(new ControlMessage.Pong(ping.t1(), datagram.receiveTime(), machine.nanoTime()));
             case ControlMessage.Chunk chunk -> take(chunk);
+            case ControlMessage.Pong pong -> pong(datagram, pong);
             default -> listener.message(datagram, message);
         }
+    }
+
+    private void pong(Datagram datagram, ControlMessage.Pong pong) {
+        proofOfLife.answered(pong.t1(), datagram.receiveTime());
+        listener.message(datagram, pong);
     }
 
     /** A refusal may come in the present round, or after it, as long as nothing has come in the session that it led to. */
@@ -324,12 +340,13 @@ public final class CoreConnection implements MessageListener {
         entered = round;
         enteredAt = machine.nanoTime();
         nextHello = enteredAt + HELLO_EVERY;
+        proofOfLife.begin(enteredAt);
         arrivals = datagramFilter.expect(session, Datagram.CORE, core, sessionKey);
         messageReceiver.startSession();
         messageSender.join(session, welcome.sender(), sessionKey);
         endRound();
         // Core admits a peer when it hears something in the session.
-        messageSender.send(new ControlMessage.Ping(machine.nanoTime()));
+        ping();
     }
 
     /** Only Core's memory of this host's own vehicles comes as reports. What came of another run before is dropped. */

@@ -25,9 +25,6 @@ import java.util.function.Consumer;
  */
 public final class RemoteHost implements MessageListener {
 
-    private static final long PING_EVERY = SimTime.nanos(0.25);
-    private static final long QUICK_PING_EVERY = SimTime.nanos(0.02);
-    private static final int QUICK_PINGS = 16;
     private static final long READY_REPORT_EVERY = SimTime.nanos(1);
     /** Beats for which the last word is repeated after STOP, so that it comes through a bad network. */
     private static final int FAREWELLS = 5;
@@ -44,8 +41,6 @@ public final class RemoteHost implements MessageListener {
     private final Consumer<String> notices;
     private final ClockOffset offset = new ClockOffset();
     private final EventOutbox outbox = new EventOutbox();
-    private int pings;
-    private long nextPing;
     private long nextReadyReport;
     private long zero = Long.MIN_VALUE;
     private RunState state = RunState.READY;
@@ -112,11 +107,6 @@ public final class RemoteHost implements MessageListener {
     }
 
     private void keepInTouch() {
-        long now = machine.nanoTime();
-        if (now - nextPing >= 0) {
-            line.messageSender().send(new ControlMessage.Ping(now));
-            nextPing = now + (++pings < QUICK_PINGS ? QUICK_PING_EVERY : PING_EVERY);
-        }
         line.keepInTouch();
         if (line.session() != session) {
             session = line.session();

@@ -45,14 +45,11 @@ class AdversaryTest {
               - {ids: 1, mobility: {model: kinematic, speed-lag: 0 s}, start: {at: [0, 0], speed: 5}, behaviors: {script: [[0, 5, 0, 0]]}}
             """;
     private static final int REPETITIONS_PER_BEAT = 20;
-    /** a time of calm, and 100 beats in which the adversary rages */
-    private static final int CYCLE_BEATS = 300;
-    private static final int CALM_BEATS = 200;
-    /**
-     * after this many calm beats everyone must be back: silence is noticed after 2 s, a Core that came back waits up to 5 s for hosts, and what the adversary repeats delays a return:
-     * in 4 of 54 runs of 200,000 beats it took more than 9 s
-     */
-    private static final int BEATS_TO_COME_BACK = 190;
+    /** 100 beats of calm, and 100 in which the adversary rages */
+    private static final int CYCLE_BEATS = 200;
+    private static final int CALM_BEATS = 100;
+    /** after this many calm beats everyone must be back: a host notices within 3 s that Core has died, whatever the adversary repeats, and a Core that came back waits up to 5 s for hosts */
+    private static final int BEATS_TO_COME_BACK = 90;
 
     private final Crew crew = new Crew(1);
     /** what the run's own recording would hold */

@@ -8,10 +8,13 @@ import io.tandem.message.Ids;
 import io.tandem.message.RunState;
 import io.tandem.time.SimTime;
 import io.tandem.wire.ControlMessage;
+import io.tandem.wire.DatagramType;
 import io.tandem.wire.MemoryNetwork;
 import io.tandem.wire.ReportsHeader;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +23,8 @@ import org.junit.jupiter.api.Timeout;
 class CoreConnectionTest {
 
     private static final long SECOND = SimTime.nanos(1);
+    /** of the type in a datagram's header */
+    private static final int TYPE_AT = 5;
 
     private final NetworkedCore net = NetworkedCore.ofCars(2);
 
@@ -121,6 +126,27 @@ class CoreConnectionTest {
     }
 
     @Test
+    void joiningGoesOnInItsSessionWhenCoreWasSilentForAWhile() {
+        CoreConnection first = net.peer("first", Ids.of(1, 2));
+        first.join(SECOND);
+        first.messageSender().send(new ReportsHeader(0, 0, 0, 1), NetworkedCore.reports(0, 1, 2));
+        net.pass(3);
+        CoreConnection second = net.peer("second", Ids.of(1, 2));
+        net.introduce(second);
+        long session = second.session();
+        net.network.cutOff("core", true);
+        boolean early = second.join(6 * SECOND);
+        net.network.cutOff("core", false);
+
+        boolean late = second.join(2 * SECOND);
+
+        assertThat(early).isFalse();
+        assertThat(late).isTrue();
+        assertThat(second.session()).isEqualTo(session);
+        assertThat(second.remembered(0).count()).isEqualTo(2);
+    }
+
+    @Test
     void documentThatNeverArrivesIsGivenUp() {
         CoreConnection tool = net.tool("tool");
         net.network.cutOff("core", true);
@@ -156,15 +182,72 @@ class CoreConnectionTest {
         assertThat(net.service.spokenFor()).isEqualTo(1);
     }
 
+    /** Whoever holds back what Core has sent can deliver it one by one after Core's end: each is authentic and new, and none shows that Core is alive. */
+    @Test
+    void datagramsOfADeadCoreThatWereHeldBackDoNotKeepAHostFromTheNextCore() {
+        CoreConnection host = net.peer("host", Ids.of(1, 1));
+        host.join(SECOND);
+        Queue<byte[]> heldBack = new ArrayDeque<>();
+        int[] sent = {0};
+        net.network.intercept((bytes, from, to) -> {
+            if (from.equals(MemoryNetwork.address("core")) && ++sent[0] % 2 == 0) {
+                heldBack.add(bytes);
+            } else {
+                net.network.deliver(bytes, from, to);
+            }
+        });
+        keepInTouchFor(30 * SECOND, host);
+        long before = host.session();
+        net.start(LocalParticipants.NONE);
+        net.network.intercept(net.network::deliver);
+        net.atEveryBeat(() -> net.network.deliver(heldBack.remove(), MemoryNetwork.address("core"), MemoryNetwork.address("host")));
+
+        boolean returned = host.await(5 * SECOND, () -> {
+            host.keepInTouch();
+            return host.session() != before;
+        });
+
+        assertThat(returned).isTrue();
+        assertThat(heldBack).hasSizeGreaterThan(50);
+    }
+
+    @Test
+    void sessionIsKeptThoughNoPingIsEverAnswered() {
+        CoreConnection host = net.peer("host", Ids.of(1, 1));
+        host.join(SECOND);
+        long before = host.session();
+        net.network.intercept((bytes, from, to) -> {
+            if (bytes[TYPE_AT] != DatagramType.PONG.number()) {
+                net.network.deliver(bytes, from, to);
+            }
+        });
+
+        keepInTouchFor(20 * SECOND, host);
+
+        assertThat(host.session()).isEqualTo(before);
+        assertThat(net.service.spokenFor()).isEqualTo(1);
+    }
+
     @Test
     void connectionInTouchSendsNoHello() {
         CoreConnection host = net.peer("host", Ids.of(1, 1));
         host.join(SECOND);
-        long sent = host.messageSender().sent();
+        int[] hellos = {0};
+        net.network.intercept((bytes, from, to) -> {
+            hellos[0] += bytes[TYPE_AT] == DatagramType.HELLO.number() ? 1 : 0;
+            net.network.deliver(bytes, from, to);
+        });
 
-        host.keepInTouch();
+        keepInTouchFor(20 * SECOND, host);
 
-        assertThat(host.messageSender().sent()).isEqualTo(sent);
+        assertThat(hellos[0]).isZero();
+    }
+
+    private static void keepInTouchFor(long nanos, CoreConnection host) {
+        host.await(nanos, () -> {
+            host.keepInTouch();
+            return false;
+        });
     }
 
     @Test
