@@ -1,7 +1,10 @@
 import type { Lane } from '../wire/contract';
 
+/** The centre line of a lane, with its width. */
+export type LaneLine = Pick<Lane, 'name' | 'points'>;
+
 /** The edges of a lane, half its width to both sides of its middle. */
-export function laneEdges(lane: Lane): { left: number[][]; right: number[][] } {
+export function laneEdges(lane: LaneLine): { left: number[][]; right: number[][] } {
   const left: number[][] = [];
   const right: number[][] = [];
   lane.points.forEach(([x, y, width], i) => {
@@ -16,7 +19,7 @@ export function laneEdges(lane: Lane): { left: number[][]; right: number[][] } {
 }
 
 /** The outline of a lane as a closed ring. */
-export function laneGround(lane: Lane): number[][] {
+export function laneGround(lane: LaneLine): number[][] {
   const { left, right } = laneEdges(lane);
   return [...left, ...right.reverse()];
 }

@@ -1,4 +1,4 @@
-import type { Lane } from '../wire/contract';
+import type { LaneLine } from './lanes';
 import { laneEdges } from './lanes';
 
 /** What an edge of a lane is: the kerb of the road, a line between lanes of one direction, or the line between directions. */
@@ -17,7 +17,7 @@ interface Segment { lane: number; a: number[]; b: number[]; halfWidth: number }
  * The markings of lanes, found from their geometry alone, because maps of all formats have that: an edge inside another lane is none, one that a
  * neighbour shares is a line between lanes, all others are kerbs. A shared edge is drawn once.
  */
-export function markings(lanes: readonly Lane[]): MarkedLine[] {
+export function markings(lanes: readonly LaneLine[]): MarkedLine[] {
   const edges = new SegmentGrid();
   const centres = new SegmentGrid();
   const sides = lanes.map((lane, i) => {

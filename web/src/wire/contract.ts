@@ -372,6 +372,8 @@ export interface Walls {
 export interface Lane {
   name: string;
   points: number[][];
+  limit_mps: number;
+  to: number[];
 }
 
 export interface Path {
@@ -574,6 +576,7 @@ export interface SceneDescription {
   areas: Area[];
   walls: Walls;
   lanes: Lane[];
+  closed_lanes: Lane[];
   paths: Path[];
   gates: Gate[];
   signals: Signal[];

@@ -1,6 +1,7 @@
 package io.tandem.road;
 
 import io.tandem.geo.Angle;
+import io.tandem.road.control.LanePriority;
 import java.util.List;
 
 /**
@@ -68,6 +69,11 @@ public final class Lane {
     /** Whether the map marks it as part of a roundabout. */
     public boolean roundabout() {
         return plan.roundabout();
+    }
+
+    /** Where it crosses or merges with others. */
+    public LanePriority priority() {
+        return plan.priority();
     }
 
     /** Arc length of the centre line, metres. */

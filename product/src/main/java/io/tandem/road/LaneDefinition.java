@@ -1,5 +1,6 @@
 package io.tandem.road;
 
+import io.tandem.road.control.LanePriority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +15,10 @@ import java.util.Optional;
  * @param layer      lanes of different layers pass over one another and never conflict
  * @param roundabout whether the file marks it as part of one
  * @param kind       the map's word for lanes of this kind, such as driving or residential; empty where it has none
+ * @param priority   where it crosses or merges with others
  */
 public record LaneDefinition(String name, List<LanePoint> points, boolean closed, Interpolation width, Interpolation limit, int layer, boolean roundabout,
-        String kind) {
+        String kind, LanePriority priority) {
 
     /** Waypoints closer than this to the one before are dropped, metres. */
     static final double DUPLICATE = 0.01;
@@ -34,6 +36,10 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
         this(name, points, closed, width, limit, layer, false, "");
     }
 
+    public LaneDefinition(String name, List<LanePoint> points, boolean closed, Interpolation width, Interpolation limit, int layer, boolean roundabout, String kind) {
+        this(name, points, closed, width, limit, layer, roundabout, kind, LanePriority.USUAL);
+    }
+
     public static LaneDefinition open(String name, List<LanePoint> points) {
         return new LaneDefinition(name, points, false, Interpolation.STEP, Interpolation.STEP, 0);
     }
@@ -43,24 +49,33 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
     }
 
     public LaneDefinition onLayer(int other) {
-        return new LaneDefinition(name, points, closed, width, limit, other, roundabout, kind);
+        return new LaneDefinition(name, points, closed, width, limit, other, roundabout, kind, priority);
     }
 
     public LaneDefinition inRoundabout(boolean is) {
-        return new LaneDefinition(name, points, closed, width, limit, layer, is, kind);
+        return new LaneDefinition(name, points, closed, width, limit, layer, is, kind, priority);
     }
 
     /** The same lane, joined from its last waypoint to its first. */
     public LaneDefinition joined() {
-        return new LaneDefinition(name, points, true, width, limit, layer, roundabout, kind);
+        return new LaneDefinition(name, points, true, width, limit, layer, roundabout, kind, priority);
     }
 
     public LaneDefinition ofKind(String word) {
-        return new LaneDefinition(name, points, closed, width, limit, layer, roundabout, word);
+        return new LaneDefinition(name, points, closed, width, limit, layer, roundabout, word, priority);
+    }
+
+    public LaneDefinition withPriority(LanePriority other) {
+        return new LaneDefinition(name, points, closed, width, limit, layer, roundabout, kind, other);
+    }
+
+    /** The same lane along other waypoints. */
+    public LaneDefinition through(List<LanePoint> others) {
+        return new LaneDefinition(name, others, closed, width, limit, layer, roundabout, kind, priority);
     }
 
     public LaneDefinition named(String other) {
-        return new LaneDefinition(other, points, closed, width, limit, layer, roundabout, kind);
+        return new LaneDefinition(other, points, closed, width, limit, layer, roundabout, kind, priority);
     }
 
     /** Why this does not define a lane, as a phrase that begins a sentence; empty where it does. */

@@ -24,6 +24,11 @@ public record LanePoint(double east, double north, double width, double limit, d
         return new LanePoint(east, north, USUAL_WIDTH, USUAL_LIMIT, Double.NaN);
     }
 
+    /** The same place with another width and limit; NaN keeps what it has. */
+    public LanePoint with(double otherWidth, double otherLimit) {
+        return new LanePoint(east, north, Double.isNaN(otherWidth) ? width : otherWidth, Double.isNaN(otherLimit) ? limit : otherLimit, heading, height, bank);
+    }
+
     double distance(LanePoint other) {
         double e = other.east - east;
         double n = other.north - north;

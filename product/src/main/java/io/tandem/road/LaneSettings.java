@@ -1,6 +1,7 @@
 package io.tandem.road;
 
 import io.tandem.geo.LocalPosition;
+import io.tandem.road.control.LanePriority;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -24,7 +25,8 @@ public record LaneSettings(
         @Meaning("interpolation of the width between waypoints") @Default("step") Interpolation widths,
         @Meaning("interpolation of the speed limit between waypoints") @Default("step") Interpolation limits,
         @Meaning("lanes of different layers pass over one another, as bridges do")
-        @Measures(value = Dimension.NUMBER, min = -100, max = 100) @Default("0") int layer) {
+        @Measures(value = Dimension.NUMBER, min = -100, max = 100) @Default("0") int layer,
+        @Meaning("which lane goes first where it crosses or merges with others, also for lanes that only this one leads to") @Default("usual") LanePriority priority) {
 
     @Meaning("a waypoint of a lane")
     public record Point(
@@ -44,6 +46,6 @@ public record LaneSettings(
             lastLimit = point.limit.orElse(lastLimit);
             made.add(new LanePoint(point.at.east(), point.at.north(), lastWidth, lastLimit, point.heading.orElse(Double.NaN)));
         }
-        return new LaneDefinition(name, made, closed, widths, limits, layer);
+        return new LaneDefinition(name, made, closed, widths, limits, layer).withPriority(priority);
     }
 }

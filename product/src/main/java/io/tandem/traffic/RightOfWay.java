@@ -43,9 +43,7 @@ final class RightOfWay {
     RightOfWay(RoadNetwork network, LaneOrder order, RouteChoice routeChoice, Drivers drivers) {
         this.routeChoice = routeChoice;
         this.drivers = drivers;
-        Roundabouts roundabouts = new Roundabouts(network, routeChoice);
-        this.conflictZones = new ConflictZones(network, network.lanes().stream()
-                .mapToDouble(lane -> roundabouts.contains(lane.id()) ? Double.POSITIVE_INFINITY : Math.rint(lane.fastest())).toArray());
+        this.conflictZones = new ConflictZones(network, LanePriorities.of(network, new Roundabouts(network, routeChoice)));
         this.known = new CrossingClaims(drivers.count());
         this.next = new CrossingClaims(drivers.count());
         this.others = new ConflictingTraffic(order, routeChoice, drivers, known, network.fastest());

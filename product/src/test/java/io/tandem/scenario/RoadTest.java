@@ -60,7 +60,8 @@ class RoadTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            road: {} | road | either a map
+            road: {} | road | is a map's file or lanes
+            road: {lanes: [{name: a, points: [[0, 0], [9, 0]]}], corrections: [{lanes: [a], open: false}]} | corrections | no map to correct
             road: nowhere.osm | road | read from its own file
             road: {lanes: [{name: a, points: [[0, 0]]}]} | points | at least 2
             road: {lanes: [{name: a, points: [[0, 0], [9, 0]]}, {name: a, points: [[0, 3], [9, 3]]}]} | name | two lanes

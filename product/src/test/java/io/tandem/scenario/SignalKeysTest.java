@@ -64,9 +64,4 @@ class SignalKeysTest {
         assertThat(problems).hasSize(1);
         assertThat(problems.getFirst().toString()).contains(what, cure);
     }
-
-    @Test
-    void mapHasItsOwnSignals() {
-        assertThat(problems(() -> withCar("road: {file: town.osm, signals: [{phases: [{green: [a], for: 5 s}]}]}")).getFirst().toString()).contains("own signals");
-    }
 }

@@ -3,11 +3,13 @@ package io.tandem.traffic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.road.ConnectionType;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
 import io.tandem.road.Quintic;
 import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.control.LanePriority;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,38 @@ class RightOfWayTest {
         roads.lane(eastLimit, -150, 0, 0, 0, 150, 0);
         roads.lane(northLimit, 0, -150, 0, 0, 0, 150);
         return roads.network();
+    }
+
+    /** East and north cross between lanes that only they lead to; the limit of the one to the north is lower. */
+    private static RoadNetwork corner(LanePriority east, LanePriority north) {
+        LaneDefinition west = straight("west", LIMIT, -150, 0, -20, 0).withPriority(east);
+        LaneDefinition south = straight("south", LIMIT - 3, 0, -150, 0, -20).withPriority(north);
+        List<LaneDefinition> lanes = List.of(west, straight("over", LIMIT, -20, 0, 150, 0), south, straight("up", LIMIT - 3, 0, -20, 0, 150));
+        return new RoadNetwork(new RoadDefinition(lanes, List.of(RoadDefinition.connect(ConnectionType.FOLLOW, 0, 1), RoadDefinition.connect(ConnectionType.FOLLOW, 2, 3)), 0));
+    }
+
+    private static LaneDefinition straight(String name, double limit, double east, double north, double toEast, double toNorth) {
+        return LaneDefinition.open(name, List.of(new LanePoint(east, north, LanePoint.USUAL_WIDTH, limit, Double.NaN), new LanePoint(toEast, toNorth, LanePoint.USUAL_WIDTH, limit, Double.NaN)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"USUAL, USUAL, 0", "USUAL, HIGH, 1", "LOW, USUAL, 1", "HIGH, HIGH, 0", "LOW, LOW, 0", "HIGH, LOW, 0"})
+    void priorityOfALaneHoldsForTheLaneThatOnlyItLeadsTo(LanePriority east, LanePriority north, int first) {
+        Streets streets = new Streets(corner(east, north), 2);
+        streets.enter(0, 50, 7);
+        streets.enter(2, 76, 7);
+
+        double[] passing = {Double.NaN, Double.NaN};
+        for (int tick = 0; tick < 300 && Double.isNaN(passing[0] + passing[1]); tick++) {
+            streets.run(Streets.STEP);
+            for (int driver = 0; driver < 2; driver++) {
+                boolean beyond = streets.drivers.lane(driver) == 2 * driver + 1 && streets.drivers.station(driver) > 22;
+                passing[driver] = beyond && Double.isNaN(passing[driver]) ? tick : passing[driver];
+            }
+        }
+
+        assertThat(passing[first]).isLessThan(passing[1 - first]);
+        assertThat(streets.contacts).isZero();
     }
 
     /** Lanes 0 and 1 merge into lane 2, which begins at the origin. */

@@ -29,9 +29,23 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
      * @param about the file for people
      */
     public Roads roads(String file, String about) {
+        return roads(plan, places(file), file, about);
+    }
+
+    /** Where each lane is defined. */
+    public List<String> places(String file) {
+        return lines.stream().map(line -> file + ":" + line).toList();
+    }
+
+    /**
+     * The same of the map with corrections.
+     *
+     * @param corrected the map as it is now
+     * @param places    where each lane of it is defined
+     */
+    public Roads roads(RoadDefinition corrected, List<String> places, String file, String about) {
         // OpenStreetMap tells where signals are, but not when they change.
-        RoadNetwork network = new RoadNetwork(plan, format.equals("osm"));
-        List<String> places = lines.stream().map(line -> file + ":" + line).toList();
+        RoadNetwork network = new RoadNetwork(corrected, format.equals("osm"));
         List<String> words = new ArrayList<>();
         warnings.forEach(warning -> words.add(warning.place() + ": " + (warning.found().isEmpty() ? "" : warning.found() + ": ") + warning.what() + " Fix: " + warning.fix()));
         network.lanes().forEach(lane -> lane.warnings().forEach(warning -> words.add(places.get(lane.id()) + ": " + lane.name() + ": " + warning.what() + " Fix: " + warning.fix())));

@@ -15,8 +15,9 @@ import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.Roads;
 import io.tandem.road.Route;
-import io.tandem.road.control.LaneControl;
 import io.tandem.road.TripSearch;
+import io.tandem.road.control.LaneControl;
+import io.tandem.road.correction.RoadCorrections;
 import io.tandem.road.map.RoadFile;
 import io.tandem.road.map.reading.RoadMapReader;
 import io.tandem.scenario.quantity.Quantity;
@@ -30,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Builds the roads that a scenario defines or names, and routes along them. Returns null where it reported a mistake. */
@@ -48,16 +50,16 @@ final class RoadBinder {
     }
 
     Roads build(LocatedNode located, GeometrySettings.RoadSettings written) {
-        if (written.file().isPresent() == !written.lanes().isEmpty()) {
-            findings.add(located, "The road is either a map's file or lanes that are drawn here.",
+        if (written.file().isEmpty() && written.lanes().isEmpty()) {
+            findings.add(located, "The road is a map's file or lanes that are drawn here.",
                     "write {file: town.osm}, or {lanes: [{name: main, points: [[0, 0], [100, 0]]}]}.");
             return null;
         }
-        if (written.file().isPresent() && !written.signals().isEmpty()) {
-            findings.add(located.at("signals"), "A map's file has its own signals.", "remove signals, or draw the lanes here.");
+        if (written.file().isEmpty() && !written.corrections().isEmpty()) {
+            findings.add(located.at("corrections"), "There is no map to correct.", "change the lanes themselves, or name the map's file.");
             return null;
         }
-        Roads roads = written.file().isPresent() ? read(located.at("file"), written) : draw(located, written);
+        Roads roads = written.file().isPresent() ? read(located.at("file"), written) : draw(written);
         if (roads != null) {
             registry.roads(roads);
         }
@@ -72,29 +74,47 @@ final class RoadBinder {
         }
         String file = text.get().name();
         try {
-            return RoadMapReader.read(file, text.get().text(), site.get(), written.side()).roads(file, written.file().get());
+            RoadFile map = RoadMapReader.read(file, text.get().text(), site.get(), written.side());
+            return written.isMapAlone() ? map.roads(file, written.file().get()) : correct(map, file, written);
         } catch (MistakeException mistakes) {
             mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
             return null;
         }
     }
 
-    private Roads draw(LocatedNode located, GeometrySettings.RoadSettings written) {
-        List<LaneDefinition> lanes = new ArrayList<>();
+    private Roads correct(RoadFile map, String file, GeometrySettings.RoadSettings written) {
+        RoadCorrections corrections = new RoadCorrections(map.plan(), map.places(file));
         Map<String, Integer> ids = new HashMap<>();
+        map.plan().lanes().forEach(lane -> ids.put(lane.name(), ids.size()));
+        if (!define(written.lanes(), ids, lane -> corrections.add(lane.plan(), registry.locate(lane).place().toString()))) {
+            return null;
+        }
+        List<LaneConnection> connections = connections(written.connections(), corrections.lanes(), ids);
+        return connections == null ? null : new RoadCorrectionBinder(findings, registry, corrections, ids).roads(map, file, written, connections);
+    }
+
+    /** Hands over the lanes that are drawn here; false where a mistake was reported. */
+    private boolean define(List<LaneSettings> written, Map<String, Integer> ids, Consumer<LaneSettings> taken) {
         boolean whole = true;
-        for (LaneSettings settings : written.lanes()) {
+        for (LaneSettings settings : written) {
             LaneDefinition plan = settings.plan();
             LocatedNode place = registry.locate(settings);
             Optional<String> flaw = plan.flaw();
             flaw.ifPresent(words -> findings.add(place.at("points"), words + ".", "mend the points of this lane."));
-            if (ids.putIfAbsent(plan.name(), lanes.size()) != null) {
+            if (ids.putIfAbsent(plan.name(), ids.size()) != null) {
                 findings.add(place.at("name"), "There are two lanes of the name " + Problem.shorten(plan.name()) + ".", "give every lane a name of its own.");
                 whole = false;
             }
             whole &= flaw.isEmpty();
-            lanes.add(plan);
+            taken.accept(settings);
         }
+        return whole;
+    }
+
+    private Roads draw(GeometrySettings.RoadSettings written) {
+        List<LaneDefinition> lanes = new ArrayList<>();
+        Map<String, Integer> ids = new HashMap<>();
+        boolean whole = define(written.lanes(), ids, lane -> lanes.add(lane.plan()));
         List<LaneConnection> connections = whole ? connections(written.connections(), lanes, ids) : List.of();
         List<LaneControl> signals = whole ? new SignalBinder(findings, registry).controls(written.signals(), lanes, ids) : null;
         if (signals == null || connections == null) {

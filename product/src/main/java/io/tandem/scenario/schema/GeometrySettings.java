@@ -5,6 +5,7 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.road.LaneConnectionSettings;
 import io.tandem.road.LaneSettings;
 import io.tandem.road.control.SignalSettings;
+import io.tandem.road.correction.CorrectionSettings;
 import io.tandem.road.RouteMark;
 import io.tandem.road.Waypoint;
 import io.tandem.road.map.DrivingSide;
@@ -76,14 +77,20 @@ public final class GeometrySettings {
             @Meaning("metres along the lane; absent: its start") @Measures(value = Dimension.LENGTH, min = 0) OptionalDouble at) {
     }
 
-    @Meaning("the roads: a map file, or lanes and their connections")
+    @Meaning("the roads: a map file with corrections, or lanes and their connections")
     public record RoadSettings(
             @Shorthand @Meaning("a map file, relative to the scenario: OpenStreetMap or Lanelet2 (.osm), OpenDRIVE (.xodr), CommonRoad (.xml), SUMO (.net.xml) or RNDF (.rndf)")
             Optional<String> file,
             @Meaning("side of the road on which traffic drives, where the map does not state it") @Default("right") DrivingSide side,
-            @Meaning("lanes defined here") @Default("[]") List<LaneSettings> lanes,
-            @Meaning("connections of lanes") @Default("[]") List<LaneConnectionSettings> connections,
-            @Meaning("traffic signals of lanes defined here; maps have theirs") @Default("[]") List<SignalSettings> signals) {
+            @Meaning("lanes defined here, beside those of the map where there is one") @Default("[]") List<LaneSettings> lanes,
+            @Meaning("connections of lanes; where one of a map begins farther off than the other ends, a lane leads over") @Default("[]") List<LaneConnectionSettings> connections,
+            @Meaning("traffic signals at the ends of lanes, in place of those that a map has at the same junction") @Default("[]") List<SignalSettings> signals,
+            @Meaning("what is otherwise than the map has it") @Default("[]") List<CorrectionSettings> corrections) {
+
+        /** Whether the map is taken as it is. */
+        public boolean isMapAlone() {
+            return lanes.isEmpty() && connections.isEmpty() && signals.isEmpty() && corrections.isEmpty();
+        }
     }
 
     @Meaning("permanent obstacles: they block the view of sensors and the paths of planners")

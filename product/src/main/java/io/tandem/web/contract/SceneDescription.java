@@ -11,6 +11,7 @@ import java.util.Optional;
  * The answer of {@code /api/scene}: what a run happens on, and its participants, row by row as frames have them. Points are metres east, north and up of
  * the site.
  *
+ * @param closedLanes lanes of the map that the scenario closes
  * @param terrain null for level ground
  * @param props   what stands beside the roads
  * @param cameras fixed places to look from
@@ -18,7 +19,7 @@ import java.util.Optional;
  * @param spanS   of a recording; null for a live run
  */
 public record SceneDescription(String name, long seed, Origin site, Clock clock, AlertLimits alerts, List<Point> points, List<Area> areas, Walls walls,
-        List<Lane> lanes, List<Path> paths, List<Gate> gates, List<Signal> signals, @OrNull RadioInfo radio, @OrNull Terrain terrain, Weather weather, List<Prop> props, List<Viewpoint> cameras, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
+        List<Lane> lanes, List<Lane> closedLanes, List<Path> paths, List<Gate> gates, List<Signal> signals, @OrNull RadioInfo radio, @OrNull Terrain terrain, Weather weather, List<Prop> props, List<Viewpoint> cameras, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
         List<Group> groups, int[] vid, List<String> names, int[] group, @OrNull RunMessage.Span spanS) {
 
     /**
@@ -51,8 +52,12 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
     public record Walls(List<List<List<double[]>>> areas, double cellM, List<int[]> boxes) {
     }
 
-    /** @param points of the centre line as x, y and width */
-    public record Lane(String name, List<double[]> points) {
+    /**
+     * @param points   of the centre line as x, y and width
+     * @param limitMps the highest speed limit on it
+     * @param to       indices of the lanes to which it leads
+     */
+    public record Lane(String name, List<double[]> points, double limitMps, int[] to) {
     }
 
     public record Path(String name, boolean closed, List<double[]> points) {

@@ -7,8 +7,6 @@ import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Ring;
 import io.tandem.message.Participant;
-import io.tandem.road.Lane;
-import io.tandem.road.LaneShape;
 import io.tandem.web.contract.RunMessage.Span;
 import io.tandem.web.contract.SceneDescription;
 import io.tandem.web.contract.SceneDescription.Group;
@@ -22,9 +20,6 @@ import java.util.stream.Stream;
 
 /** Describes a static scene and its participants for the page. */
 public final class SceneBuilder {
-
-    /** Metres by which a drawn lane may deviate from the lane. */
-    private static final double LANE_TOLERANCE_METRES = 0.1;
 
     private final StaticScene staticScene;
     private final List<Participant> rows;
@@ -60,7 +55,7 @@ public final class SceneBuilder {
                         scene.site().toUtm(LocalPosition.of(0, 0)).zone(), scene.site().convergence(scene.site().origin())),
                 new SceneDescription.Clock(scene.reportSeconds(), scene.stepSeconds(), scene.duration().orElse(Double.NaN)),
                 new SceneDescription.AlertLimits(scene.alertLengths(), scene.alertSeconds()),
-                points(), areas(), walls(), scene.lanes().stream().map(SceneBuilder::lane).toList(), paths(), gates(), scene.signals(), scene.radio().orElse(null),
+                points(), areas(), walls(), scene.lanes(), scene.closedLanes(), paths(), gates(), scene.signals(), scene.radio().orElse(null),
                 scene.terrain().orElse(null), scene.weather(), scene.props(), scene.cameras(), scene.map().map(SceneBuilder::map).orElse(null), scene.triggers(), scene.fidelity().map(SceneBuilder::fidelity).orElse(null),
                 List.copyOf(groups.keySet()), rows.stream().mapToInt(Participant::vid).toArray(), rows.stream().map(Participant::name).toList(), group, span);
     }
@@ -101,15 +96,6 @@ public final class SceneBuilder {
     private List<SceneDescription.Gate> gates() {
         return staticScene.gates().entrySet().stream().map(gate -> new SceneDescription.Gate(gate.getKey(),
                 List.of(coordinates(gate.getValue().from()), coordinates(gate.getValue().to())))).toList();
-    }
-
-    private static SceneDescription.Lane lane(Lane lane) {
-        LaneShape shape = LaneShape.of(lane, LANE_TOLERANCE_METRES);
-        List<double[]> points = new ArrayList<>();
-        for (int i = 0; i < shape.count(); i++) {
-            points.add(new double[] {centimetrePrecision(shape.east()[i]), centimetrePrecision(shape.north()[i]), centimetrePrecision(shape.width()[i])});
-        }
-        return new SceneDescription.Lane(lane.name(), points);
     }
 
     private static double centimetrePrecision(double metres) {
