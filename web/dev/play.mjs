@@ -45,6 +45,7 @@ export class Play {
       areas: [{ name: 'field', rings: [this.field] }, { name: 'keep-out', rings: [circle(-0.45 * h, 0.35 * h, 0.16 * h)] }],
       walls: { areas: [], cell_m: 0, boxes: [] },
       lanes: [],
+      closed_lanes: [],
       paths: [{ name: 'lap', closed: true, points: circle(0.3 * h, -0.3 * h, 0.35 * h).map(([x, y]) => [x, y, 0]) }],
       gates: [{ name: 'start', points: [[0.6 * h, -0.3 * h, 0], [0.7 * h, -0.3 * h, 0]] }],
       signals: [{ name: 'crossing', actuated: false, offset_s: 0, phases: [{ seconds: 20, states: 'Gr' }, { seconds: 3, states: 'yr' }, { seconds: 20, states: 'rG' }, { seconds: 3, states: 'ry' }],
