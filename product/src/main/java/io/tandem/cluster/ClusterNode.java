@@ -33,6 +33,7 @@ import org.jgroups.protocols.FD_ALL3;
 import org.jgroups.protocols.FRAG4;
 import org.jgroups.protocols.MERGE3;
 import org.jgroups.protocols.MFC;
+import org.jgroups.protocols.NoBundler;
 import org.jgroups.protocols.TCP;
 import org.jgroups.protocols.TCPPING;
 import org.jgroups.protocols.UFC;
@@ -102,6 +103,8 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     private static final long BEGIN_MILLIS = 1_500;
     private static final int HANDSHAKE_MILLIS = 10_000;
     private static final int ATTEMPTS = 3;
+    /** Greater messages travel in parts, so that heartbeats pass between them. */
+    private static final int FRAGMENT_BYTES = 1 << 20;
     private static final String CLUSTER = "tandem";
     private static final Logger ENGINE_LOG = Logger.getLogger("org.jgroups");
 
@@ -125,7 +128,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         ENGINE_LOG.addHandler(log);
         channel = new JChannel(transport(settings), discovery(settings), new MERGE3(), new FD_ALL3().setTimeout(DEAD_AFTER_MILLIS).setInterval(HEARTBEAT_MILLIS),
                 new VERIFY_SUSPECT2(), new NAKACK2().useMcastXmit(false), new UNICAST3(), new STABLE(), new AUTH().setAuthToken(new VersionToken(settings.version(), notices)),
-                new GMS().printLocalAddress(false).setJoinTimeout(settings.join().isPresent() ? JOIN_MILLIS : BEGIN_MILLIS), new UFC(), new MFC(), new FRAG4());
+                new GMS().printLocalAddress(false).setJoinTimeout(settings.join().isPresent() ? JOIN_MILLIS : BEGIN_MILLIS), new UFC(), new MFC(), new FRAG4().setFragSize(FRAGMENT_BYTES));
         channel.setName(settings.name()).setReceiver(this);
         this.responders.values().forEach(responder -> responder.begin(this));
     }
@@ -138,6 +141,8 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         tcp.enableSuspectEvents(true);
         tcp.setPeerAddrReadTimeout(HANDSHAKE_MILLIS);
         tcp.setSockConnTimeout(HANDSHAKE_MILLIS);
+        // A beat has one message for each other member and waits for it: whoever sends writes to the connection at once.
+        tcp.setBundler(new NoBundler().setMaxSize(2 * FRAGMENT_BYTES));
         settings.identity().ifPresent(identity -> tcp.tls().enabled(true).setSSLContext(identity.context()).setClientAuth(TLSClientAuth.NEED)
                 .setProtocols(new String[] {ClusterIdentity.PROTOCOL}));
         return tcp;

@@ -24,6 +24,11 @@ public final class PlannerNotices implements Tap {
     }
 
     @Override
+    public boolean hearsEveryBeat() {
+        return false;
+    }
+
+    @Override
     public void joined(List<Participant> participants) {
         roster = new Roster(participants);
     }

@@ -25,6 +25,14 @@ final class BlockReader {
         return !bytes.hasRemaining();
     }
 
+    /** The rest, in rows of so many bytes, to be read from there. */
+    ByteBuffer rows(int rowBytes) throws IOException {
+        if (bytes.remaining() % rowBytes != 0) {
+            throw new IOException("a message between members that is cut off");
+        }
+        return bytes;
+    }
+
     byte code() throws IOException {
         need(1);
         return bytes.get();

@@ -25,7 +25,8 @@ final class BlockWriter {
         bytes = ByteBuffer.allocate(firstBytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private ByteBuffer room(int more) {
+    /** Where so many bytes are to be put next. */
+    ByteBuffer room(int more) {
         if (bytes.remaining() < more) {
             int capacity = Math.max(bytes.position() + more, Math.addExact(bytes.capacity(), bytes.capacity() / 2));
             bytes = ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN).put(bytes.flip());
@@ -128,6 +129,11 @@ final class BlockWriter {
         to.asShortBuffer().put(column, 0, count);
         to.position(to.position() + count * Short.BYTES);
         return this;
+    }
+
+    /** Forgets what was written; the room for it stays. */
+    void clear() {
+        bytes.clear();
     }
 
     byte[] bytes() {

@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
  */
 final class SeatWork {
 
-    private static final byte[] NOTHING = {};
     static final Pattern RECORDING_NAME = Pattern.compile("[\\p{L}\\d][\\p{L}\\d ._+-]{0,200}");
     /** Letters of exchanges that this seat has not begun; there are no more than this unless somebody sends nonsense. */
     private static final int MAX_EARLY = 2 * 4096;
@@ -164,7 +163,7 @@ final class SeatWork {
     private void send(BlockWriter[] letters) {
         for (int tile = 0; tile < letters.length; tile++) {
             if (tile != seat) {
-                byte[] rows = letters[tile] == null ? NOTHING : letters[tile].bytes();
+                byte[] rows = letters[tile].bytes();
                 byte[] content = new BlockWriter(Long.BYTES + Integer.BYTES + rows.length).nanos(exchange.number()).number(seat).raw(rows).bytes();
                 post.send(exchange.seats().get(tile), new ShareMessage(ShareMessage.Kind.ROWS, run + "/" + tile, content));
             }

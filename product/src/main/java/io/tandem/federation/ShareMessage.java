@@ -1,6 +1,7 @@
 package io.tandem.federation;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A request to a member about a share of a run's vehicles. The answer is OK with bytes, or FAILED with a text.
@@ -31,7 +32,8 @@ record ShareMessage(Kind kind, String share, byte[] content) {
     static final byte FAILED = 1;
 
     byte[] bytes() {
-        return new BlockWriter().code(kind.ordinal()).text(share).block(content).bytes();
+        byte[] name = share.getBytes(StandardCharsets.UTF_8);
+        return new BlockWriter(1 + 2 * Integer.BYTES + name.length + content.length).code(kind.ordinal()).block(name).block(content).bytes();
     }
 
     static ShareMessage read(byte[] bytes) throws IOException {

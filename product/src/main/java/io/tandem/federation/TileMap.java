@@ -89,9 +89,44 @@ record TileMap(int tiles, boolean[] northed, double[] cut) {
         return first;
     }
 
+    /**
+     * A tile.
+     *
+     * @param west  its side there, metres; infinite where the tile has no end, and so are the others
+     */
+    record Box(double west, double east, double south, double north) {
+
+        /** Whether all places within a distance of this one are in the tile. Not a number is nowhere. */
+        boolean holds(double atEast, double atNorth, double metres) {
+            double padded = padded(metres);
+            return atEast - padded >= west && atEast + padded < east && atNorth - padded >= south && atNorth + padded < north;
+        }
+    }
+
+    /** The sides of a tile. */
+    Box box(int tile) {
+        double[] sides = {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY};
+        int node = 0;
+        int first = 0;
+        int count = tiles;
+        while (count > 1) {
+            int left = count / 2;
+            boolean isLeft = tile < first + left;
+            sides[(northed[node] ? 2 : 0) + (isLeft ? 1 : 0)] = cut[node];
+            node += isLeft ? 1 : left;
+            first += isLeft ? 0 : left;
+            count = isLeft ? left : count - left;
+        }
+        return new Box(sides[0], sides[1], sides[2], sides[3]);
+    }
+
+    private static double padded(double metres) {
+        return metres * PADDING_SHARE + PADDING_METRES;
+    }
+
     /** The tiles, as bits, of which some place may be within a distance of this one; its own tile is among them. */
     long tilesWithin(double east, double north, double metres) {
-        return tilesWithin(0, 0, tiles, east, north, metres * PADDING_SHARE + PADDING_METRES);
+        return tilesWithin(0, 0, tiles, east, north, padded(metres));
     }
 
     private long tilesWithin(int node, int first, int count, double east, double north, double padded) {

@@ -11,6 +11,8 @@ import io.tandem.state.PartialSnapshot;
 import io.tandem.state.Snapshot;
 import io.tandem.time.SimTime;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ final class TileSearch {
     /** A row between members: id with the surface bit, six numbers of motion, heading, length. */
     static final int ROW_BYTES = Long.BYTES + 8 * Double.BYTES;
 
+    private static final TileMap.Box NOWHERE = new TileMap.Box(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     private static final VehiclePairs NONE = new VehiclePairs();
 
     private final Crew crew;
@@ -32,6 +35,7 @@ final class TileSearch {
     private int[] known = new int[0];
     private double[] length = new double[0];
     private boolean[] leaves = new boolean[0];
+    private BlockWriter[] letters = new BlockWriter[0];
     private AlertSettings settings;
     private PairSearch search;
     private VehiclePairs pairs = NONE;
@@ -53,7 +57,7 @@ final class TileSearch {
      * Begins with the seat's own vehicles.
      *
      * @param told events of the beat: who has left is no longer there
-     * @return what each tile has to know of them; null for the seat's own and where none has to be told anything
+     * @return what each tile has to know of them, until the next time; nothing for the seat's own
      */
     BlockWriter[] begin(Exchange wanted, int ownSeat, SimTime at, Reports reports, List<Event> told) {
         exchange = wanted;
@@ -93,54 +97,70 @@ final class TileSearch {
     }
 
     private BlockWriter[] spread(Snapshot s, int count) {
-        BlockWriter[] letters = new BlockWriter[exchange.tiles().tiles()];
-        long own = seat < letters.length ? 1L << seat : 0;
+        TileMap tiles = exchange.tiles();
+        prepareLetters(tiles.tiles());
+        long own = seat < tiles.tiles() ? 1L << seat : 0;
+        TileMap.Box box = own == 0 ? NOWHERE : tiles.box(seat);
         sweep = 0;
         for (int row = 0; row < count; row++) {
             double reach = search.sweep(s, row);
             sweep = reach > sweep && s.age[row] == 0 ? reach : sweep;
-            long near = exchange.tiles().tilesWithin(s.east[row], s.north[row], Math.max(exchange.span(), reach + exchange.sweepBound()));
-            if (near != own) {
-                send(letters, s, row, near & ~own);
-                if ((near & own) == 0) {
-                    rows.exclude(row);
-                }
+            double radius = Math.max(exchange.span(), reach + exchange.sweepBound());
+            // Nearly all are far from the borders.
+            if (!box.holds(s.east[row], s.north[row], radius)) {
+                tell(s, row, tiles.tilesWithin(s.east[row], s.north[row], radius), own);
             }
         }
         return letters;
     }
 
+    private void prepareLetters(int tiles) {
+        if (letters.length != tiles) {
+            letters = new BlockWriter[tiles];
+            Arrays.setAll(letters, _ -> new BlockWriter());
+        }
+        for (BlockWriter letter : letters) {
+            letter.clear();
+        }
+    }
+
+    /** Sends a row to tiles that it is near, and leaves it out where it is not near the own one. */
+    private void tell(Snapshot s, int row, long near, long own) {
+        long others = near & ~own;
+        if (others != 0 && !Double.isNaN(s.age[row])) {
+            send(letters, s, row, others);
+        }
+        if ((near & own) == 0) {
+            rows.exclude(row);
+        }
+    }
+
     private static void send(BlockWriter[] letters, Snapshot s, int row, long tiles) {
-        for (long left = Double.isNaN(s.age[row]) ? 0 : tiles; left != 0; left &= left - 1) {
-            int tile = Long.numberOfTrailingZeros(left);
-            if (letters[tile] == null) {
-                letters[tile] = new BlockWriter();
-            }
-            letters[tile].nanos((long) s.vid[row] << 1 | (s.leavesSurface[row] ? 1 : 0)).real(s.east[row]).real(s.north[row]).real(s.up[row])
-                    .real(s.eastSpeed[row]).real(s.northSpeed[row]).real(s.upSpeed[row]).real(s.heading[row]).real(s.length[row]);
+        for (long left = tiles; left != 0; left &= left - 1) {
+            letters[Long.numberOfTrailingZeros(left)].room(ROW_BYTES).putLong((long) s.vid[row] << 1 | (s.leavesSurface[row] ? 1 : 0))
+                    .putDouble(s.east[row]).putDouble(s.north[row]).putDouble(s.up[row])
+                    .putDouble(s.eastSpeed[row]).putDouble(s.northSpeed[row]).putDouble(s.upSpeed[row]).putDouble(s.heading[row]).putDouble(s.length[row]);
         }
     }
 
     /** Takes what another seat sent. */
     void add(BlockReader in) throws IOException {
-        while (!in.isAtEnd()) {
-            long id = in.nanos();
-            double east = in.real();
-            double north = in.real();
-            double up = in.real();
-            double eastSpeed = in.real();
-            double northSpeed = in.real();
-            double upSpeed = in.real();
-            double heading = in.real();
-            int row = rows.add((int) (id >>> 1), in.real(), (id & 1) != 0);
-            Snapshot s = rows.unfinished();
-            s.east[row] = east;
-            s.north[row] = north;
-            s.up[row] = up;
-            s.eastSpeed[row] = eastSpeed;
-            s.northSpeed[row] = northSpeed;
-            s.upSpeed[row] = upSpeed;
-            s.heading[row] = heading;
+        ByteBuffer from = in.rows(ROW_BYTES);
+        int count = from.remaining() / ROW_BYTES;
+        int first = rows.extend(count);
+        Snapshot s = rows.unfinished();
+        for (int row = first; row < first + count; row++) {
+            long id = from.getLong();
+            s.vid[row] = (int) (id >>> 1);
+            s.leavesSurface[row] = (id & 1) != 0;
+            s.east[row] = from.getDouble();
+            s.north[row] = from.getDouble();
+            s.up[row] = from.getDouble();
+            s.eastSpeed[row] = from.getDouble();
+            s.northSpeed[row] = from.getDouble();
+            s.upSpeed[row] = from.getDouble();
+            s.heading[row] = from.getDouble();
+            s.length[row] = from.getDouble();
         }
     }
 

@@ -28,7 +28,8 @@ public final class HostProcesses implements AutoCloseable {
     /** A host that has lived longer was well, and its crash is the first again. */
     private static final long WELL_NANOS = SimTime.nanos(10);
     /** Options of this process that let its children start as quickly as itself. */
-    private static final List<String> INHERITED_OPTIONS = List.of("-XX:AOTCache=", "-Xlog:aot", "-Xlog:cds", "-XX:+IgnoreUnrecognizedVMOptions");
+    private static final List<String> INHERITED_OPTIONS = List.of("-XX:AOTCache=", "-Xlog:aot", "-Xlog:cds", "-XX:+IgnoreUnrecognizedVMOptions",
+            "-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTReplayTraining");
     private static final int GRACE_SECONDS = 5;
 
     private final String core;

@@ -37,22 +37,19 @@ public final class PartialSnapshot {
         rows.age[row] = Double.NaN;
     }
 
-    /** Adds a row whose other values are still to be filled in, and gives its number. */
-    public int add(int vid, double length, boolean leavesSurface) {
-        int row = batch.count();
-        batch.resize(row + 1);
-        reserve(row + 1);
+    /** Adds rows whose values are still to be filled in, and gives the number of the first. */
+    public int extend(int more) {
+        int first = batch.count();
+        batch.resize(first + more);
+        reserve(first + more);
         rows.name(batch);
-        rows.vid[row] = vid;
-        rows.length[row] = length;
-        rows.leavesSurface[row] = leavesSurface;
-        rows.age[row] = 0;
-        return row;
+        Arrays.fill(rows.age, first, first + more, 0);
+        return first;
     }
 
     private void reserve(int more) {
         if (more > rows.count()) {
-            rows = rows.grown(more + more / 4);
+            rows = rows.grown(more + more / 16);
         }
     }
 

@@ -105,7 +105,7 @@ class TileSearchTest {
         int copies = 0;
         for (int seat = 0; seat < seats; seat++) {
             for (BlockWriter[] letter : letters) {
-                if (seat < letter.length && letter[seat] != null) {
+                if (seat < letter.length) {
                     searches.get(seat).add(new BlockReader(letter[seat].bytes()));
                     copies += letter[seat].bytes().length / TileSearch.ROW_BYTES;
                 }
@@ -195,6 +195,21 @@ class TileSearchTest {
             return 0;
         } catch (IOException refused) {
             return 1;
+        }
+    }
+
+    @Test
+    void aPlaceIsHeldByItsTileExactlyWhereNoOtherIsWithinReach() {
+        for (int tiles : new int[] {1, 2, 3, 4, 7, 16}) {
+            Reports places = reports(IntStream.range(1, 500).boxed().toList(), 2_000);
+            TileMap map = TileMap.sampled(places.east, places.north, places.count(), tiles);
+            for (int row = 0; row < places.count(); row++) {
+                double reach = random.nextDouble() * 200;
+                for (int tile = 0; tile < tiles; tile++) {
+                    assertThat(map.box(tile).holds(places.east[row], places.north[row], reach)).isEqualTo(map.tilesWithin(places.east[row], places.north[row], reach) == 1L << tile);
+                }
+            }
+            assertThat(map.box(0).holds(Double.NaN, 0, 1)).isFalse();
         }
     }
 }
