@@ -223,9 +223,10 @@ public final class CoreConnection implements MessageListener {
         datagramFilter.awaitNoWelcome();
     }
 
-    /** Lets someone hear what comes that is not about the line itself. */
+    /** Lets someone hear what comes that is not about the line itself, answers to pings among it: a host learns Core's clock from these, and quickly at first. */
     public void listen(MessageListener newListener) {
         listener = newListener;
+        proofOfLife.pingQuickly();
     }
 
     /** Hears what comes until the machine's clock shows a time. */

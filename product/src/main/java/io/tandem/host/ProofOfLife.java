@@ -9,7 +9,7 @@ import io.tandem.time.SimTime;
 final class ProofOfLife {
 
     private static final long PING_EVERY_NANOS = SimTime.nanos(0.25);
-    /** At the beginning of a session pings follow quickly, until Core's clock is known well. */
+    /** At first pings follow quickly, until Core's clock is known well. */
     private static final long QUICK_PING_EVERY_NANOS = SimTime.nanos(0.02);
     private static final int QUICK_PINGS = 16;
     /** A dozen pings, of which one and its answer get through a network that loses 40 % in 99.5 % of cases. */
@@ -18,6 +18,11 @@ final class ProofOfLife {
     private int pings;
     private long nextPing;
     private long aliveAt;
+
+    /** The next pings follow quickly. */
+    void pingQuickly() {
+        pings = 0;
+    }
 
     /** Whether a ping is due; it is sent then. */
     boolean isPingDue(long now) {
@@ -30,7 +35,7 @@ final class ProofOfLife {
 
     /** A session with Core begins. */
     void begin(long now) {
-        pings = 0;
+        pingQuickly();
         nextPing = now;
         aliveAt = now;
     }

@@ -30,6 +30,8 @@ public final class RemoteHost implements MessageListener {
     private static final int FAREWELLS = 5;
     /** Who is behind by fewer beats is just starting; who is ahead by more waits no longer than this at a time. */
     private static final int FEW_BEATS = 2;
+    /** of Core's clock, after which none that are better are waited for */
+    private static final int MANY_SAMPLES = 12;
 
     private final CoreConnection line;
     private final Host host;
@@ -121,7 +123,7 @@ public final class RemoteHost implements MessageListener {
 
     private void obey() {
         OrdersHeader head = line.orders().newest();
-        if (head == null || !offset.known()) {
+        if (head == null || !informed && !knowsTime()) {
             return;
         }
         Orders orders = line.orders().take();
@@ -143,6 +145,14 @@ public final class RemoteHost implements MessageListener {
         }
         informed = true;
         line.messageSender().send(new ControlMessage.Ack(line.orders().inbox().heard(), obeyed));
+    }
+
+    /**
+     * Half a round trip bounds the error of Core's clock. A host that begins where a delayed answer says the run is would go back and drive a piece twice, so it waits for
+     * a better answer, but not for ever: some networks have no better ones.
+     */
+    private boolean knowsTime() {
+        return offset.known() && (offset.roundTripNanos() <= maxLag || offset.samples() >= MANY_SAMPLES);
     }
 
     /** Follows Core's time. */

@@ -136,6 +136,11 @@ public final class ClockOffset {
         return kept > 0;
     }
 
+    /** Number of samples in use. */
+    public int samples() {
+        return kept;
+    }
+
     /** Offset of the other clock at a local time; 0 before the first sample. */
     public long offsetAt(long local) {
         return originOffset + Math.round(level + slope * (local - originTime));

@@ -48,4 +48,19 @@ class ProofOfLifeTest {
         assertThat(early).isEqualTo(15);
         assertThat(late).isEqualTo(20);
     }
+
+    @Test
+    void pingsAreQuickAgainForWhoeverBeginsToListen() {
+        proof.begin(BEGIN);
+        int pings = 0;
+        for (int millisecond = 0; millisecond < 2_000; millisecond++) {
+            if (millisecond == 1_000) {
+                proof.pingQuickly();
+            }
+            int due = proof.isPingDue(BEGIN + millisecond * SECOND / 1_000) ? 1 : 0;
+            pings += millisecond >= 1_000 ? due : 0;
+        }
+
+        assertThat(pings).isEqualTo(18);
+    }
 }

@@ -18,7 +18,10 @@ import io.tandem.time.ClockSettings.Lateness;
 import io.tandem.time.ClockSettings.Pacing;
 import io.tandem.time.SimTime;
 import io.tandem.wire.ControlMessage;
+import io.tandem.wire.DatagramType;
+import io.tandem.wire.MemoryNetwork;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +41,9 @@ class RemoteHostTest {
             vehicles:
               - {ids: 1, mobility: {model: kinematic, speed-lag: 0 s}, start: {at: [0, 0], speed: 5}, behaviors: {script: [[0, 5, 0, 0]]}}
             """;
+
+    /** of the type in a datagram's header */
+    private static final int TYPE_AT = 5;
 
     private final Crew crew = new Crew(1);
     private final List<String> notices = new ArrayList<>();
@@ -117,6 +123,61 @@ class RemoteHostTest {
         run(Lateness.CATCH_UP);
 
         assertThat(host.time().seconds()).isBetween(5.5, 6.3);
+    }
+
+    /** Its first ping takes three seconds to Core, and the answer none: by that alone Core's clock would be 1.5 s ahead of what it is. */
+    @Test
+    void hostThatJoinsLateWaitsUntilItKnowsTheTimeWell() {
+        net.go();
+        net.pass(5);
+        line.listenUntil(0);
+        List<byte[]> held = new ArrayList<>();
+        net.network.intercept((bytes, from, to) -> {
+            if (from.equals(MemoryNetwork.address("host")) && bytes[TYPE_AT] == DatagramType.PING.number()) {
+                held.add(bytes);
+            } else {
+                net.network.deliver(bytes, from, to);
+            }
+        });
+        at(beats + 30, () -> {
+            net.network.deliver(held.getFirst(), MemoryNetwork.address("host"), MemoryNetwork.address("core"));
+            net.network.intercept(net.network::deliver);
+        });
+        at(beats + 50, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(heard).isNotEmpty().isSortedAccordingTo(Comparator.comparingDouble(Heard::seconds));
+        assertThat(heard.getFirst().seconds()).isBetween(8.0, 8.6);
+        assertThat(notices).isEmpty();
+        assertThat(host.time().seconds()).isBetween(9.5, 10.3);
+    }
+
+    /** Every ping takes 1.2 s. */
+    @Test
+    void hostBehindASlowNetworkJoinsTheRunAllTheSame() {
+        net.go();
+        net.pass(5);
+        net.network.intercept((bytes, from, to) -> {
+            boolean isPing = from.equals(MemoryNetwork.address("host")) && bytes[TYPE_AT] == DatagramType.PING.number();
+            if (isPing) {
+                script.merge(beats + 12, () -> net.network.deliver(bytes, from, to), RemoteHostTest::both);
+            } else {
+                net.network.deliver(bytes, from, to);
+            }
+        });
+        at(beats + 60, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(heard).isNotEmpty();
+    }
+
+    private static Runnable both(Runnable one, Runnable other) {
+        return () -> {
+            one.run();
+            other.run();
+        };
     }
 
     /** The host is killed at beat 30; a new one with the same vehicle comes 2.5 s later and lasts 10 beats, until STOP. */
