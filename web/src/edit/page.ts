@@ -22,6 +22,7 @@ import { loopOf, unroll } from './text/loops';
 import type { Path, Plain, Splice } from './text/source';
 import { TextPane } from './textpane';
 import { MissionPane } from './missionpane';
+import { NewestTask } from './newest';
 import { special } from './special';
 import { equip, NOTHING_SAID, PLACED, placing, TOOLS, type Said, type Tool } from './tools';
 
@@ -84,6 +85,8 @@ class EditorPage {
   private timer = 0;
   private panels = 0;
   private asked = 0;
+  private readonly checks = new NewestTask();
+  private readonly previews = new NewestTask();
   private fitted = false;
   /** A map of another place waits until a drawing is finished. */
   private postponed = false;
@@ -294,7 +297,16 @@ class EditorPage {
 
   private showSpecial(): void {
     const feature = this.map?.selected;
+    const focus = this.special.contains(document.activeElement) ? document.activeElement?.getAttribute('aria-label') : null;
     this.special.replaceChildren(...(feature ? special(this.text.source, feature, this.map?.corner ?? null, { edit: (make) => this.edit(make), select: (path) => this.select(path) }) : []));
+    if (focus) {
+      this.special.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focus)}"]`)?.focus();
+    }
+    this.showPreviewed();
+  }
+
+  /** What the preview changes: a list that somebody has opened beside it stays open. */
+  private showPreviewed(): void {
     if (!this.missions.element.hidden) {
       this.missions.show(this.form.shown);
     }
@@ -350,7 +362,7 @@ class EditorPage {
     this.undo.disabled = !this.text.canUndo;
     this.redo.disabled = !this.text.canRedo;
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.check(), CHECK_MILLIS);
+    this.timer = window.setTimeout(() => void this.checks.ask(() => this.check()), CHECK_MILLIS);
     this.say(this.text.isChanged ? 'Changed' : '');
   }
 
@@ -366,8 +378,8 @@ class EditorPage {
   private showSpecialUnlessTyping(): void {
     if (!(this.special.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement)) {
       this.showSpecial();
-    } else if (!this.missions.element.hidden) {
-      this.missions.show(this.form.shown);
+    } else {
+      this.showPreviewed();
     }
   }
 
@@ -412,7 +424,7 @@ class EditorPage {
         }
         if (answer.scene && answer.problems.length === 0) {
           this.say(`${this.text.isChanged ? 'Changed · ' : ''}${answer.vehicles} vehicles`);
-          await this.tryOut(turn, text);
+          void this.previews.ask(() => this.tryOut(turn, text));
         }
       }
     } catch (error) {
@@ -447,7 +459,7 @@ class EditorPage {
         this.showVerdicts(preview);
         this.missions.preview = preview;
         this.showExpectations();
-        this.showSpecialUnlessTyping();
+        this.showPreviewed();
         this.scrub();
         if (preview.note) {
           this.say(`${this.state.textContent} · ${preview.note}`);

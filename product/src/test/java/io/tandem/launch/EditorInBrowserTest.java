@@ -40,9 +40,6 @@ class EditorInBrowserTest {
     private static final double PATIENCE_MILLIS = 120_000;
     private static final String TEXT = "document.querySelector('.edit-text').shadowRoot.querySelector('.cm-content').innerText";
     private static final String COUNT = "input[aria-label='How many vehicles']";
-    private static final String SERIOUS = """
-            async () => (await window.axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })).violations
-                .filter((one) => ['serious', 'critical'].includes(one.impact)).flatMap((one) => one.nodes.map((node) => one.id + ' ' + node.target))""";
 
     @TempDir
     private static Path folder;
@@ -224,12 +221,7 @@ class EditorInBrowserTest {
     private Page open(String path, int width, int height, ColorScheme scheme) {
         Page page = browser.newContext(new Browser.NewContextOptions().setViewportSize(width, height).setReducedMotion(ReducedMotion.REDUCE).setColorScheme(scheme)).newPage();
         page.setDefaultTimeout(PATIENCE_MILLIS);
-        page.onConsoleMessage(message -> {
-            if (message.type().equals("error")) {
-                faults.add(message.text() + " " + message.location());
-            }
-        });
-        page.onPageError(error -> faults.add(error));
+        PageFaults.listen(page, faults);
         page.navigate(url + path);
         page.waitForSelector(".edit-overlay");
         page.waitForSelector(".edit-map[data-site]");
@@ -317,14 +309,6 @@ class EditorInBrowserTest {
     }
 
     private void findNothingSerious(Page page) {
-        Path axe = ROOT.resolve("web/node_modules/axe-core/axe.min.js");
-        if (Files.exists(axe)) {
-            try {
-                page.evaluate(Files.readString(axe));
-            } catch (IOException unreadable) {
-                throw new IllegalStateException(unreadable);
-            }
-            ((List<?>) page.evaluate(SERIOUS)).forEach(one -> faults.add("axe " + one));
-        }
+        AccessibilityCheck.findings(page).forEach(one -> faults.add("axe " + one));
     }
 }

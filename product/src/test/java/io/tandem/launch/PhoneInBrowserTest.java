@@ -47,7 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class PhoneInBrowserTest {
 
-    /** A car comes straight for whoever stands at the site, and does not care. */
+    /** A car comes straight for whoever stands at the site, every half minute, and does not care. */
     private static final String SCENARIO = """
             name: People among cars
             site: {lat: 29.1897, lon: -81.0457}
@@ -57,8 +57,10 @@ class PhoneInBrowserTest {
               roles:
                 - {role: pedestrian, ids: 1..2}
                 - {role: cyclist, ids: 3..3, kind: ground, length: 1.8}
+            paths:
+              again: {closed: true, waypoints: [[80, 0], [0, 0], [-20, 0], [-20, 12], [80, 12]]}
             vehicles:
-              - {ids: 101..101, name: "car-{id}", mobility: {model: kinematic, speed: 5 m/s}, start: {at: [80, 0], heading: 180 deg}, behaviors: {wander: 1}}
+              - {ids: 101..101, name: "car-{id}", mobility: {model: kinematic, speed: 8 m/s}, start: {at: [80, 0], heading: 180 deg}, behaviors: {follow-path: again}}
               - {ids: 102..102, name: "car-{id}", mobility: {model: kinematic, speed: 1 m/s}, start: {at: [-20, 30], heading: 90 deg}, behaviors: {wander: 1}}
             """;
     private static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
@@ -180,6 +182,7 @@ class PhoneInBrowserTest {
         see(page, "warning-dark");
         keepForReaders("warning-dark");
         checkAccess(page);
+        // The words stay when the danger is over, as it may be by now.
         assertThat(page.textContent(".hazard-detail")).startsWith("car-101, virtual, ").contains("nearest in ");
         assertThat(page.evaluate("window.shaken")).as("how often it shook").isNotEqualTo(0);
         assertThat(page.textContent("[role=alert]")).startsWith("Warning: car-101");
@@ -202,7 +205,7 @@ class PhoneInBrowserTest {
             page.waitForTimeout(500);
         }
         awaitWord(page, "Offline");
-        assertThat(page.textContent(".detail")).containsPattern("\\d+ positions queued");
+        page.waitForFunction("() => /\\d+ positions queued/.test(document.querySelector('.detail').textContent)");
         see(page, "offline-dark");
         page.context().setOffline(false);
         await(page, ".word:text-is(\"Live\")", 9);
@@ -213,7 +216,7 @@ class PhoneInBrowserTest {
     private void seeTheOperatorsSide() {
         Page room = browser.newContext(new Browser.NewContextOptions().setViewportSize(1280, 720).setColorScheme(ColorScheme.DARK)).newPage();
         room.setDefaultTimeout(60_000);
-        listen(room);
+        PageFaults.listen(room, faults);
         room.navigate(url + "/?plain");
         room.waitForSelector(".real-list >> text=Ann");
         room.click(".left >> text=Invite");
@@ -241,18 +244,9 @@ class PhoneInBrowserTest {
         Page page = context.newPage();
         page.setDefaultTimeout(60_000);
         page.addInitScript("window.shaken = 0; navigator.vibrate = () => { window.shaken++; return true; };");
-        listen(page);
+        PageFaults.listen(page, faults);
         page.navigate(url + "/join");
         return page;
-    }
-
-    private void listen(Page page) {
-        page.onConsoleMessage(message -> {
-            if (message.type().equals("error")) {
-                faults.add(message.text() + " " + message.location());
-            }
-        });
-        page.onPageError(faults::add);
     }
 
     /** So many metres north of the site. */
@@ -280,18 +274,8 @@ class PhoneInBrowserTest {
         page.waitForSelector(".word:text-is(\"" + word + "\")");
     }
 
-    private void checkAccess(Page page) {
-        Path axe = ROOT.resolve("web/node_modules/axe-core/axe.min.js");
-        if (Files.exists(axe)) {
-            try {
-                page.evaluate(Files.readString(axe));
-            } catch (IOException gone) {
-                throw new AssertionError(gone);
-            }
-            Object found = page.evaluate("axe.run({resultTypes: ['violations']}).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact))"
-                    + ".map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' ')))");
-            assertThat((List<?>) found).isEmpty();
-        }
+    private static void checkAccess(Page page) {
+        assertThat(AccessibilityCheck.findings(page)).isEmpty();
     }
 
     /** Where the first row of the control room's picture is. */
