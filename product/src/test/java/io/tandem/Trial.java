@@ -2,6 +2,8 @@ package io.tandem;
 
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.Lobby;
+import io.tandem.gateway.RehearsedCars;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.ManualInput;
@@ -10,7 +12,10 @@ import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
 import io.tandem.message.VehicleView;
+import io.tandem.run.RunEnvironment;
 import io.tandem.run.Simulation;
+import io.tandem.run.Tuning;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -28,18 +33,29 @@ public final class Trial implements Tap {
             """;
 
     private final Simulation simulation;
+    private final Optional<RehearsedCars> realCars;
+    private final double beatSeconds;
     private final Map<Integer, Integer> rows = new HashMap<>();
     private final List<Event> events = new ArrayList<>();
     private final Map<Integer, Estimate> estimates = new HashMap<>();
     private List<Participant> participants;
     private Reports reports;
 
-    private Trial(String text, Crew crew) {
+    private Trial(String text, Crew crew, Optional<RehearsedCars> realCars) {
         try {
-            simulation = new Simulation(ScenarioReader.read("trial.yaml", HEADER + text, Map.of()).scenario(), crew, List.of(this));
+            LoadedScenario read = ScenarioReader.read("trial.yaml", HEADER + text, Map.of());
+            this.realCars = realCars;
+            this.beatSeconds = read.scenario().clock().report();
+            simulation = realCars.isEmpty() ? new Simulation(read.scenario(), crew, List.of(this)) : among(realCars.get(), read, crew);
         } catch (MistakeException mistakes) {
             throw new IllegalArgumentException(mistakes.problems().toString(), mistakes);
         }
+    }
+
+    private Simulation among(RehearsedCars cars, LoadedScenario read, Crew crew) throws MistakeException {
+        Lobby lobby = cars.open(read.scenario());
+        RunEnvironment environment = RunEnvironment.of(read.scenario(), Optional.empty(), true, _ -> true, _ -> { });
+        return new Simulation(new Tuning(read, Map.of(), _ -> { }), lobby, crew, List.of(this, lobby.tap()), environment.surroundings());
     }
 
     /** Everyone at the start, in READY. {@code text} lacks only the scenario's name and site. */
@@ -48,7 +64,14 @@ public final class Trial implements Tap {
     }
 
     public static Trial ready(String text, Crew crew) {
-        return new Trial(text, crew);
+        return new Trial(text, crew, Optional.empty());
+    }
+
+    /** Under way, with real cars that are rehearsed in step with it. */
+    public static Trial of(String text, RehearsedCars cars) {
+        Trial trial = new Trial(text, new Crew(1), Optional.of(cars)).started();
+        cars.start();
+        return trial;
     }
 
     /** Under way: the first beat of GO is the next. */
@@ -68,6 +91,7 @@ public final class Trial implements Tap {
     }
 
     public void beat() {
+        realCars.ifPresent(cars -> cars.advance(beatSeconds));
         simulation.beat();
     }
 
@@ -80,7 +104,7 @@ public final class Trial implements Tap {
     public Trial run(double seconds, Runnable atEveryBeat) {
         long end = simulation.time().nanos() + SimTime.nanos(seconds);
         while (simulation.time().nanos() < end) {
-            simulation.beat();
+            beat();
             atEveryBeat.run();
         }
         return this;

@@ -3,6 +3,7 @@ package io.tandem.behavior;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.PurePursuit;
 import io.tandem.behavior.control.Steering;
+import io.tandem.behavior.control.UnseenMotion;
 import io.tandem.behavior.path.Trail;
 import io.tandem.behavior.platoon.CooperativeCruiseControl;
 import io.tandem.behavior.platoon.Headways;
@@ -39,6 +40,8 @@ public final class PlatoonBehavior implements Behavior {
     private static final double HARD_BRAKING = 1.5;
     private static final double RESERVE_METRES = 1.5;
     private static final double LEAST_BRAKING_METRES = 0.1;
+    /** Within the reserve a vehicle comes to rest within this time, seconds. */
+    private static final double RESERVE_SECONDS = 0.5;
     private static final double CLEARLY_NEARER_METRES = 2;
     /** No vehicle has this id. */
     private static final int NOBODY = 0;
@@ -64,6 +67,8 @@ public final class PlatoonBehavior implements Behavior {
         private double speed;
         private double told;
         private double messageAge;
+        /** metres by which it may be nearer */
+        private double shortfall;
     }
 
     PlatoonBehavior(BehaviorContext context, BehaviorSettings.Platoon settings) {
@@ -127,7 +132,7 @@ public final class PlatoonBehavior implements Behavior {
     }
 
     private static boolean isThere(KnownParticipants others, int row, long now) {
-        return others.known(row) && others.age(row, now) <= Freshness.COASTING_SECONDS;
+        return others.known(row) && others.age(row, now) <= Freshness.LOST_SECONDS;
     }
 
     /** What sensors show of a vehicle; where they show nothing, what it told, dead reckoned for a second at the most. */
@@ -141,7 +146,8 @@ public final class PlatoonBehavior implements Behavior {
         if (found.known) {
             found.east = others.east(row, now);
             found.north = others.north(row, now);
-            found.speed = others.speed(row);
+            found.speed = UnseenMotion.speed(others.speed(row), others.age(row, now));
+            found.shortfall = UnseenMotion.shortfall(others.speed(row), others.age(row, now));
         } else if (found.messageAge <= BLIND_SECONDS) {
             RadioMessage told = message.get();
             double moved = told.speed() * found.messageAge;
@@ -149,6 +155,7 @@ public final class PlatoonBehavior implements Behavior {
             found.east = told.east() + moved * Angle.cos(told.heading());
             found.north = told.north() + moved * Angle.sin(told.heading());
             found.speed = told.speed();
+            found.shortfall = 0;
         }
     }
 
@@ -172,12 +179,13 @@ public final class PlatoonBehavior implements Behavior {
         int i = slot - context.first();
         double v = sight.speed(slot);
         double headway = settings.law() == BehaviorSettings.Platoon.Law.CACC ? headways.of(i) : settings.headway();
-        double gap = Steering.distance(sight, slot, predecessor.east, predecessor.north) - (length[i] + roster.length(ahead[i])) / 2;
+        double gap = Steering.distance(sight, slot, predecessor.east, predecessor.north) - (length[i] + roster.length(ahead[i])) / 2 - predecessor.shortfall;
         double error = gap - (settings.gap() + headway * v);
         double closing = predecessor.speed - v;
         u[i] = cooperates ? CooperativeCruiseControl.next(u[i], error, closing, own, predecessor.told, headway, seconds) : CooperativeCruiseControl.adaptive(error, closing);
         double needed = closing < 0 ? closing * closing / (2 * Math.max(LEAST_BRAKING_METRES, gap - RESERVE_METRES)) : 0;
-        u[i] = needed > HARD_BRAKING ? CooperativeCruiseControl.limited(Math.min(u[i], -needed)) : u[i];
+        needed = gap < RESERVE_METRES ? Math.max(needed, v / RESERVE_SECONDS) : needed;
+        u[i] = gap < RESERVE_METRES || needed > HARD_BRAKING ? CooperativeCruiseControl.limited(Math.min(u[i], -needed)) : u[i];
     }
 
     /** Pursues a point on the trail of the vehicle ahead. */

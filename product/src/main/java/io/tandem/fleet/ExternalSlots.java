@@ -72,9 +72,9 @@ final class ExternalSlots implements StepParticipant, DrivenSlots.Outside {
     }
 
     @Override
-    public void drive(int slot, DriveRequest request) {
+    public boolean drive(int slot, DriveRequest request) {
         int i = slot - first;
-        guideOf[i].drive(i - firstOf[i], request);
+        return guideOf[i].drive(i - firstOf[i], request);
     }
 
     @Override

@@ -97,8 +97,8 @@ final class LiveParticipants implements ExternalParticipants {
     }
 
     @Override
-    public void drive(int index, DriveRequest request) {
-        lobby.commands().decided(participants.get(index).vid(), request);
+    public boolean drive(int index, DriveRequest request) {
+        return lobby.commands().decided(participants.get(index).vid(), request) || replayed[index] > 0;
     }
 
     private void hear(Lobby.Arrival arrival) {

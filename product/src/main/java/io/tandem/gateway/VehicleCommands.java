@@ -56,8 +56,13 @@ public final class VehicleCommands {
         return guards.get(vid);
     }
 
-    void decided(int vid, DriveRequest request) {
-        Optional.ofNullable(guards.get(vid)).ifPresent(guard -> guard.decided(clock.nanoTime(), request));
+    /** Returns whether the vehicle is armed, so that it obeys. */
+    boolean decided(int vid, DriveRequest request) {
+        CommandGuard guard = guards.get(vid);
+        if (guard != null) {
+            guard.decided(clock.nanoTime(), request);
+        }
+        return guard != null && guard.state() == CommandState.ARMED;
     }
 
     void located(int vid) {

@@ -14,8 +14,9 @@ public interface ExternalParticipants extends ExternalMotion {
     /** Fixes that arrived since the last call. */
     List<Fix> takeFixes();
 
-    /** What a driver of the simulation asks of one of them. Most cannot be driven. */
-    default void drive(int index, DriveRequest request) {
+    /** What a driver of the simulation asks of one of them; returns whether it obeys. Most cannot be driven. */
+    default boolean drive(int index, DriveRequest request) {
+        return false;
     }
 
     /** Events since the last call. */

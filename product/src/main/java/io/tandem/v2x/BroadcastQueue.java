@@ -45,7 +45,7 @@ final class BroadcastQueue {
             int station = stations.of(request.sender());
             count = station == last ? count + 1 : 1;
             last = station;
-            send(request, station, station >= 0 && stations.on[station] && count <= MOST_PER_BEAT, sender);
+            send(request, station, station >= 0 && stations.speaks[station] && count <= MOST_PER_BEAT, sender);
         }
         waiting.clear();
     }

@@ -54,7 +54,7 @@ final class SendTimes {
         }
         if (now >= platoonDue) {
             for (int i = 0; i < stations.count(); i++) {
-                send(MessageKind.PLATOON, stations, i, inPlatoon[i], sender);
+                send(MessageKind.PLATOON, stations, i, inPlatoon[i] && stations.speaks[i], sender);
             }
             platoonDue = next(platoonDue, platoonNanos, now);
         }

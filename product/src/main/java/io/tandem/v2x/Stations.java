@@ -13,6 +13,8 @@ final class Stations {
 
     /** Vehicles this long hide what is behind them from others' radios, metres. */
     private static final double LORRY_METRES = 7.5;
+    /** After so long without a position of a real vehicle nothing is sent in its name, seconds: as long as it takes until its commands stop. */
+    private static final double CUT_OFF_SECONDS = 0.5;
 
     private final int[] row;
     final int[] vid;
@@ -22,6 +24,9 @@ final class Stations {
     /** whether its position is known and its radio works */
     final boolean[] on;
     final boolean[] silenced;
+    /** whether it sends what its driver or a program asks for: what comes from a real one comes with its positions */
+    final boolean[] speaks;
+    private final boolean[] real;
     final double[] east;
     final double[] north;
     final double[] up;
@@ -39,16 +44,19 @@ final class Stations {
         length = new double[count];
         width = new double[count];
         isLorry = new boolean[count];
+        real = new boolean[count];
         for (int i = 0; i < count; i++) {
             Participant participant = state.roster().participant(row[i]);
             vid[i] = participant.vid();
             length[i] = participant.body().length();
             width[i] = participant.body().width();
+            real[i] = participant.real();
             isLorry[i] = length[i] >= LORRY_METRES && !participant.kind().leavesSurface();
         }
         outages = new OutageTimes(settings.outages(), vid);
         on = new boolean[count];
         silenced = new boolean[count];
+        speaks = new boolean[count];
         east = new double[count];
         north = new double[count];
         up = new double[count];
@@ -90,6 +98,7 @@ final class Stations {
             speed[i] = snapshot.speed[r];
             acceleration[i] = intended[r];
             on[i] = snapshot.age[r] <= Freshness.LOST_SECONDS && !silenced[i];
+            speaks[i] = on[i] && !(real[i] && snapshot.age[r] > CUT_OFF_SECONDS);
         }
     }
 }

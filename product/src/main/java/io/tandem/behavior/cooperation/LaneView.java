@@ -5,6 +5,7 @@ import io.tandem.behavior.control.PurePursuit;
 import io.tandem.geo.Angle;
 import io.tandem.message.Body;
 import io.tandem.message.Freshness;
+import io.tandem.message.MessageFields;
 import io.tandem.message.MessageKind;
 import io.tandem.message.RadioMessage;
 import io.tandem.mobility.VehicleLimits;
@@ -84,7 +85,8 @@ final class LaneView {
         RadioMessage told = sight.mailbox().latest(slot, vid, MessageKind.PLATOON, now).orElse(null);
         Body body = body(sight, vid);
         found.put(vid, new Neighbour(vid, at - station, lateral(state.east, state.north, at), state.speed * Angle.cos(way), state.speed * Angle.sin(way), body.length(), Math.max(body.width(), USUAL.width()),
-                state.age, told == null ? 0 : told.acceleration(), told == null ? Double.POSITIVE_INFINITY : SimTime.seconds(now - told.sent()), told == null ? Neighbour.NOBODY : Membership.leaderIn(told.payload())));
+                state.age, told == null ? 0 : told.acceleration(), told == null ? Double.POSITIVE_INFINITY : SimTime.seconds(now - told.sent()), told == null ? Neighbour.NOBODY : Membership.leaderIn(told.payload()),
+                told == null || !Neighbour.isUnsure(state.age) ? Double.NaN : MessageFields.parse(told.payload()).number("lane").orElse(Double.NaN)));
     }
 
     private static Body body(Sight sight, int vid) {

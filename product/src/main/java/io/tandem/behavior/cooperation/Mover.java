@@ -157,12 +157,16 @@ final class Mover {
         switch (notice.verb()) {
             case GRANT -> granted(now, notice);
             case REFUSE -> refused(now, notice);
-            case OPENING -> answeredAt = now;
-            case OPEN -> {
-                answeredAt = now;
-                openAt = now;
-            }
+            case OPENING, OPEN -> makesRoom(now, notice);
             default -> { }
+        }
+    }
+
+    /** Whom the leader named says how it goes; a stranger behind a platoon's tail only lets one in, which is seen. */
+    private void makesRoom(long now, Notice notice) {
+        if (kind() != Task.JOIN || notice.from() == opens) {
+            answeredAt = now;
+            openAt = notice.verb() == Verb.OPEN ? now : openAt;
         }
     }
 

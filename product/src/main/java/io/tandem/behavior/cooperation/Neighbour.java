@@ -1,5 +1,7 @@
 package io.tandem.behavior.cooperation;
 
+import io.tandem.message.Freshness;
+
 /**
  * Another participant as a vehicle knows it, along and beside the path.
  *
@@ -11,11 +13,15 @@ package io.tandem.behavior.cooperation;
  * @param told         acceleration that it told to be about to have, m/s2; 0 where nothing is told
  * @param messageAge   seconds since it told that; infinite where it told nothing
  * @param leader       of the platoon that it told to be in; 0 where it told none
+ * @param lane         to which it told to belong or to go, of one that was not seen for a while; NaN otherwise
  */
-record Neighbour(int vid, double along, double lateral, double speed, double lateralSpeed, double length, double width, double age, double told, double messageAge, int leader) {
+record Neighbour(int vid, double along, double lateral, double speed, double lateralSpeed, double length, double width, double age, double told, double messageAge, int leader, double lane) {
 
     /** Nobody has this id. */
     static final int NOBODY = 0;
+    private static final double UNSURE_SECONDS = 0.5;
+    private static final double CHANGES_METRES = 0.5;
+    private static final double BEYOND_METRES = 3.5;
 
     /** Metres between bumpers, of one ahead or behind; negative where they are abreast. */
     double gap(double ownLength) {
@@ -25,6 +31,23 @@ record Neighbour(int vid, double along, double lateral, double speed, double lat
     /** Whether it is, or will be after some seconds, within a band beside the path, metres. */
     boolean isWithin(double right, double left, double seconds) {
         double then = lateral + lateralSpeed * seconds;
-        return Math.max(lateral, then) + 0.5 * width > right && Math.min(lateral, then) - 0.5 * width < left;
+        return reachesInto(Math.min(lateral, then), Math.max(lateral, then), right, left) || isUnsure(age) && mayBeWithin(right, left);
+    }
+
+    private boolean reachesInto(double from, double to, double right, double left) {
+        return to + 0.5 * width > right && from - 0.5 * width < left;
+    }
+
+    /** One that was not seen for a while may be anywhere between where it was beside the path and the lane that it told to go to; a real car that is stopped meanwhile goes straight on, and beyond that lane. */
+    private boolean mayBeWithin(double right, double left) {
+        double stayed = lateral - lateralSpeed * Math.min(age, Freshness.COASTING_SECONDS);
+        double away = Double.isNaN(lane) ? 0 : lane - stayed;
+        double there = Math.abs(away) > CHANGES_METRES ? lane + Math.copySign(BEYOND_METRES, away) : stayed;
+        return reachesInto(Math.min(stayed, there), Math.max(stayed, there), right, left);
+    }
+
+    /** Whether a state of this age tells no longer whether a lateral movement goes on. */
+    static boolean isUnsure(double age) {
+        return age > UNSURE_SECONDS;
     }
 }

@@ -94,14 +94,14 @@ final class PlatoonAgent {
         }
         if (notice.verb() == Verb.GRANT && notice.from() == membership.leader() && notice.id("opens") == self) {
             opener.open(now, notice.id("to"), notice.number(), notice.number("gap"));
-        } else if (notice.verb() == Verb.REQUEST && notice.isTask(Task.CHANGE_LANE)) {
+        } else if (notice.verb() == Verb.REQUEST && (notice.isTask(Task.CHANGE_LANE) || notice.isTask(Task.JOIN) && !notice.isTo(membership.leader()))) {
             letIn(now, notice, situation);
         } else if (notice.verb() == Verb.PREPARE && notice.from() == membership.leader() && situation.isWide(notice.number("lane"))) {
             outlet.send(Notice.to(notice.from(), Verb.READY, notice.number()));
         }
     }
 
-    /** Opens a gap for one that asks for a place in this lane, if the vehicle is the first one behind that place. */
+    /** Opens a gap for one that asks for a place in this lane, or in a platoon ahead in this lane, if the vehicle is the first one behind that place. */
     private void letIn(long now, Notice notice, Situation situation) {
         Neighbour guest = situation.find(notice.from()).orElse(null);
         boolean mine = guest != null && Math.abs(notice.number("lane") - lateral.lane()) < SAME_LANE_METRES && guest.along() > 0

@@ -22,6 +22,8 @@ final class CrossingPermit {
     private static final double LATE_SECONDS = 0.7;
     /** Slower than this one does not roll toward a later time, but stops at the line, m/s. */
     private static final double ROLLING_MPS = 3;
+    /** One that stands, be it a little beyond the line, has not entered before its time. */
+    private static final double STANDING_MPS = 0.5;
     private static final double HARD_SHARE = 2;
     private static final double FREE = Double.POSITIVE_INFINITY;
 
@@ -126,7 +128,8 @@ final class CrossingPermit {
     }
 
     private double keep(double now, long nanos, Sight sight, int slot, double station, double toEntry, double v, Voice voice) {
-        if (toEntry <= 0) {
+        boolean waits = v < STANDING_MPS && confirmedAt - now > BOUND_SECONDS;
+        if (toEntry <= 0 && !waits) {
             phase = Phase.INSIDE;
             voice.send(new MessageFields().with("do", "in").with("to", settings.unit()).with("no", number));
             return FREE;

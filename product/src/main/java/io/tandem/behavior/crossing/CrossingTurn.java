@@ -82,7 +82,8 @@ final class CrossingTurn {
     private boolean goesFirst(KnownParticipants others, int row, long now, int own, double since) {
         double east = others.east(row, now);
         double north = others.north(row, now);
-        if (isWithin(east, north, LEAVING_METRES) && !standingSince.containsKey(others.vid(row))) {
+        boolean inside = PossiblePlaces.of(others, row, now).mayBeWithin(area, LEAVING_METRES);
+        if (inside && !standingSince.containsKey(others.vid(row))) {
             return true;
         }
         Double theirs = standingSince.get(others.vid(row));
@@ -98,12 +99,20 @@ final class CrossingTurn {
 
     private static final double LEAVING_METRES = 3;
 
+    /** Whether one that is not seen now may stand in the way. */
+    private static boolean mayBeInTheWay(PossiblePlaces places, CrossingWay way) {
+        return places.isUnsure() && places.mayBeNear(way, NEAR_METRES);
+    }
+
     /** Whether somebody inside or at the edge will be where the vehicle itself is, both going on as they do. */
     boolean isBlocked(long now, Sight sight, int slot, int own, CrossingWay way, double station, double speed) {
         KnownParticipants others = sight.others(slot);
         double horizon = (way.to() - station) / Math.max(speed, 3);
         for (int row = 0; row < others.count(); row++) {
             boolean counts = others.vid(row) != own && isThere(others, row, now) && isWithin(others.east(row, now), others.north(row, now), LEAVING_METRES);
+            if (others.vid(row) != own && isThere(others, row, now) && mayBeInTheWay(PossiblePlaces.of(others, row, now), way)) {
+                return true;
+            }
             for (double t = 0; counts && t <= horizon; t += FORESEEN_STEP_SECONDS) {
                 double s = station + Math.max(speed, 3) * t;
                 double e = others.east(row, now) + others.speed(row) * t * Angle.cos(others.heading(row)) - way.route().eastAt(s);

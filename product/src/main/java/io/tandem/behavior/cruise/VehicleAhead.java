@@ -1,5 +1,6 @@
 package io.tandem.behavior.cruise;
 
+import io.tandem.behavior.control.UnseenMotion;
 import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.message.Body;
 import io.tandem.message.Freshness;
@@ -42,11 +43,12 @@ public final class VehicleAhead {
         int first = behind.isPresent() ? others.row(behind.getAsInt()) : 0;
         int end = behind.isPresent() ? first + 1 : others.count();
         for (int row = Math.max(0, first); row < end; row++) {
-            double gap = others.vid(row) == own || !others.known(row) || others.age(row, now) > Freshness.COASTING_SECONDS ? CarFollowingModel.NO_LEADER
-                    : ahead(others.east(row, now), others.north(row, now), station) - ownHalf - half(sight, others.vid(row));
+            double age = others.age(row, now);
+            double gap = others.vid(row) == own || !others.known(row) || age > Freshness.LOST_SECONDS ? CarFollowingModel.NO_LEADER
+                    : ahead(others.east(row, now), others.north(row, now), station) - ownHalf - half(sight, others.vid(row)) - UnseenMotion.shortfall(others.speed(row), age);
             if (gap < nearest) {
                 nearest = gap;
-                speed = others.speed(row);
+                speed = UnseenMotion.speed(others.speed(row), age);
             }
         }
         return new Leader(nearest, speed);

@@ -12,8 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Real vehicles that behaviors decide for. Their fixes are as old as they are, so for the decision each is put where it will have come to, straight on at its speed; then it is put
- * back, because reports tell what was measured. What is decided is handed to the vehicle's own way out, also when nobody decides: then it is to stand.
+ * Real vehicles that behaviors decide for. Their fixes are as old as they are, so for the decision each is put where it will have come to, straight on at its speed, with the heading that it will have by
+ * what it was told ({@link CurvatureHistory}); then it is put back, because reports tell what was measured. What is decided is handed to the vehicle's own way out, also when nobody decides: then it is to stand.
+ * Of one that does not obey, others are not told what its driver wants.
  */
 public final class DrivenSlots {
 
@@ -28,8 +29,8 @@ public final class DrivenSlots {
         /** The instant of a slot's state. */
         long knownAt(int slot);
 
-        /** Hands a request to the way out of a slot. */
-        void drive(int slot, DriveRequest request);
+        /** Hands a request to the way out of a slot; returns whether it is obeyed. */
+        boolean drive(int slot, DriveRequest request);
     }
 
     /** One of them, and where it was last measured. */
@@ -38,7 +39,9 @@ public final class DrivenSlots {
         private final VehicleLimits limits;
         private double east;
         private double north;
+        private double heading;
         private boolean moved;
+        private final CurvatureHistory told = new CurvatureHistory();
 
         private Driven(int slot, VehicleLimits limits) {
             this.slot = slot;
@@ -63,9 +66,12 @@ public final class DrivenSlots {
                 double seconds = Math.clamp(SimTime.seconds(now - known), 0, Freshness.FRESH_SECONDS);
                 one.east = motion.east[one.slot];
                 one.north = motion.north[one.slot];
+                one.heading = motion.heading[one.slot];
                 one.moved = true;
                 motion.east[one.slot] += seconds * motion.speed[one.slot] * Angle.cos(motion.heading[one.slot]);
                 motion.north[one.slot] += seconds * motion.speed[one.slot] * Angle.sin(motion.heading[one.slot]);
+                long effective = Math.max(known, now - SimTime.nanos(Freshness.FRESH_SECONDS)) - SimTime.nanos(CurvatureHistory.LATE_SECONDS);
+                motion.heading[one.slot] += motion.speed[one.slot] * one.told.between(effective, now);
             }
         }
     }
@@ -77,9 +83,12 @@ public final class DrivenSlots {
             if (one.moved) {
                 motion.east[slot] = one.east;
                 motion.north[slot] = one.north;
+                motion.heading[slot] = one.heading;
                 one.moved = false;
                 double curvature = one.limits.bend(commands.steer[slot]) / one.limits.length();
-                external.drive(slot, new DriveRequest(now, commands.speed[slot], commands.acceleration[slot], curvature, Math.max(0, motion.speed[slot])));
+                boolean obeyed = external.drive(slot, new DriveRequest(now, commands.speed[slot], commands.acceleration[slot], curvature, Math.max(0, motion.speed[slot])));
+                one.told.add(now, obeyed ? curvature : 0);
+                commands.acceleration[slot] = obeyed ? commands.acceleration[slot] : Double.NaN;
             }
         }
     }

@@ -45,6 +45,20 @@ class ManoeuvresTest {
     }
 
     @Test
+    void strangerBehindATailLetsTheNewcomerIn() {
+        Motorway road = new Motorway(7, RADIO).platoon(3, 0, 0, 20, "").car(-60, 3.5, 20, "speed: 20 m/s, manoeuvres: [{task: join, at: 3 s, with: 1}]").car(-74, 0, 20, "speed: 23 m/s");
+        Trial trial = road.trial();
+
+        double least = road.run(trial, 35);
+
+        assertThat(least).isGreaterThan(1);
+        assertThat(Motorway.of(trial, Event.GAP_OPENING, 5)).hasSize(1);
+        assertThat(trial.see(4).reason()).isEqualTo("CACC in a platoon");
+        assertThat(trial.see(4).north()).isCloseTo(0, within(0.2));
+        assertThat(trial.see(5).reason()).isEqualTo("drives alone");
+    }
+
+    @Test
     void carLeavesAndTheOthersCloseUp() {
         String member = "platoon: [1, 2, 3, 4], speed: 20 m/s";
         Motorway road = new Motorway(3, RADIO).car(0, 0, 20, member).car(-23.5, 0, 20, member).car(-47, 0, 20, member + ", manoeuvres: [{task: leave, at: 5 s, lane: 3.5 m}]").car(-70.5, 0, 20, member);

@@ -1,6 +1,7 @@
 package io.tandem.behavior.cooperation;
 
 import io.tandem.Trial;
+import io.tandem.gateway.RehearsedCars;
 import io.tandem.message.Event;
 import java.util.List;
 import java.util.Locale;
@@ -10,12 +11,23 @@ final class Motorway {
 
     static final double LENGTH = 4.5;
     static final double WIDTH = 1.8;
+    private static final double BRAKING_MPS2 = 6;
+    private static final double JERK_MPS3 = 15;
 
     private final StringBuilder text = new StringBuilder();
+    private final StringBuilder live = new StringBuilder();
+    private final StringBuilder drivers = new StringBuilder();
+    private final RehearsedCars real;
     private int cars;
 
     /** @param v2x settings of the radio */
     Motorway(int seed, String v2x) {
+        this(seed, v2x, false);
+    }
+
+    /** @param armsAgain whether real cars are armed again after a fault */
+    Motorway(int seed, String v2x, boolean armsAgain) {
+        real = new RehearsedCars(seed, armsAgain);
         text.append(String.format(Locale.ROOT, """
                 clock: {step: 20 ms, report: 100 ms}
                 seed: %d
@@ -34,6 +46,15 @@ final class Motorway {
         return this;
     }
 
+    /** Adds a real car whose positions are lost from one second to another. */
+    Motorway realCar(double east, double lane, double speed, String more, double cutFrom, double cutUntil) {
+        cars++;
+        live.append(String.format(Locale.ROOT, "  - {ids: %d, kind: ground, length: %s m, latency: 50 ms, commands: {to: \"127.0.0.1:9\", max-speed: 40 m/s, max-braking: %s m/s2, max-jerk: %s}}%n", cars, LENGTH, BRAKING_MPS2, JERK_MPS3));
+        drivers.append(String.format(Locale.ROOT, "  - {of: %d, behaviors: {cooperate: {path: motorway, lane: %.2f m, %s}}}%n", cars, lane, more));
+        real.car(cars, east, lane, 0, speed, cutFrom, cutUntil);
+        return this;
+    }
+
     /** Adds a platoon, its leader first, 0.8 s apart. */
     Motorway platoon(int count, double east, double lane, double speed, String ofLeader) {
         int first = cars + 1;
@@ -45,7 +66,13 @@ final class Motorway {
     }
 
     Trial trial() {
-        return Trial.of(text.toString());
+        return live.isEmpty() ? Trial.of(text.toString()) : Trial.of(text + "live:\n" + live + "drivers:\n" + drivers, real);
+    }
+
+    /** Where a car truly is. */
+    private double[] place(Trial trial, int vid) {
+        RehearsedCars.Car car = real.of(vid);
+        return car != null ? new double[] {car.east(), car.north()} : new double[] {trial.see(vid).east(), trial.see(vid).north()};
     }
 
     /** Runs and returns the least distance between any two cars: metres between bodies along or across, negative where they touch. */
@@ -54,9 +81,9 @@ final class Motorway {
         trial.run(seconds, () -> {
             for (int one = 1; one <= cars; one++) {
                 for (int other = one + 1; other <= cars; other++) {
-                    Trial.Seen a = trial.see(one);
-                    Trial.Seen b = trial.see(other);
-                    least[0] = Math.min(least[0], Math.max(Math.abs(a.east() - b.east()) - LENGTH, Math.abs(a.north() - b.north()) - WIDTH));
+                    double[] a = place(trial, one);
+                    double[] b = place(trial, other);
+                    least[0] = Math.min(least[0], Math.max(Math.abs(a[0] - b[0]) - LENGTH, Math.abs(a[1] - b[1]) - WIDTH));
                 }
             }
         });

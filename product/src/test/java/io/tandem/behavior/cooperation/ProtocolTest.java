@@ -39,7 +39,7 @@ class ProtocolTest {
     }
 
     private static Neighbour car(int vid, double along, double lateral, double speed) {
-        return new Neighbour(vid, along, lateral, speed, 0, 4.5, 1.8, 0.1, 0, 0.1, 1);
+        return new Neighbour(vid, along, lateral, speed, 0, 4.5, 1.8, 0.1, 0, 0.1, 1, Double.NaN);
     }
 
     private static Situation situation(double seconds, double lane, Neighbour... others) {
@@ -362,7 +362,7 @@ class ProtocolTest {
         assertThat(situation(0, 0, car(2, 30, 3.5, 10)).isClear(3.5)).as("slow ahead").isFalse();
         assertThat(situation(0, 0, car(2, -30, 3.5, 30)).isClear(3.5)).as("fast behind").isFalse();
         assertThat(situation(0, 0, car(2, 2, 3.5, 20)).isClear(3.5)).as("abreast").isFalse();
-        Neighbour coming = new Neighbour(2, 10, 7, 20, -2, 4.5, 1.8, 0.1, 0, 0.1, 1);
+        Neighbour coming = new Neighbour(2, 10, 7, 20, -2, 4.5, 1.8, 0.1, 0, 0.1, 1, Double.NaN);
         assertThat(situation(0, 0, coming).isClear(3.5)).as("moves there from the other side").isFalse();
         assertThat(situation(0, 0, car(2, 30, 3.5, 20), car(3, 60, 3.5, 20)).aheadIn(3.5)).get().extracting(Neighbour::vid).isEqualTo(2);
     }

@@ -3,6 +3,7 @@ package io.tandem.behavior.crossing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.Trial;
+import io.tandem.gateway.RehearsedCars;
 import io.tandem.geo.Area;
 import io.tandem.message.Event;
 import io.tandem.message.MessageFields;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +27,11 @@ class ReserveCrossingTest {
 
     /** A car on each path, one or more rows of them, at random distances. */
     private static String text(int seed, String v2x, int rows) {
+        return text(seed, v2x, rows, 0, null, 0);
+    }
+
+    /** @param real one of them that is a real car, whose positions are lost from a second on for 5 s; 0 for none */
+    private static String text(int seed, String v2x, int rows, int real, RehearsedCars cars, double cut) {
         SplittableRandom random = new SplittableRandom(seed);
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 clock: {step: 50 ms, report: 100 ms}
@@ -42,31 +49,46 @@ class ReserveCrossingTest {
                   units: [{ids: 5001, at: [14, 14, 6], behaviors: {planner: {builtin: reservation, priority: 5}}}]
                 vehicles:
                 """, seed, v2x));
+        String live = "";
         for (int i = 0; i < 4 * rows; i++) {
             double metres = 60 + 50 * (i / 4) + random.nextDouble(0, 25);
             double[][] places = {{-metres, -2}, {2, -metres}, {metres, 2}, {-2, metres}};
-            text.append(String.format(Locale.ROOT, "  - {ids: %d, length: 4.5 m, start: {at: [%.2f, %.2f], heading: %d°, speed: 10 m/s}, behaviors: {follow-path: {path: %s, speed: 10 m/s, cruise: acc}, "
-                    + "reserve-crossing: {path: %s, area: crossing, unit: 5001}}}%n", i + 1, places[i % 4][0], places[i % 4][1], 90 * (i % 4), PATHS[i % 4], PATHS[i % 4]));
+            double east = places[i % 4][0];
+            double north = places[i % 4][1];
+            String behaviors = String.format("behaviors: {follow-path: {path: %s, speed: 10 m/s, cruise: acc}, reserve-crossing: {path: %s, area: crossing, unit: 5001}}", PATHS[i % 4], PATHS[i % 4]);
+            if (i + 1 == real) {
+                cars.car(real, east, north, Math.toRadians(90 * (i % 4)), 10, cut, cut + 5);
+                live = String.format(Locale.ROOT, """
+                        live: [{ids: %d, kind: ground, length: 4.5 m, latency: 50 ms, commands: {to: "127.0.0.1:9", max-speed: 20 m/s, max-jerk: 10}}]
+                        drivers: [{of: %d, %s}]
+                        """, real, real, behaviors);
+            } else {
+                text.append(String.format(Locale.ROOT, "  - {ids: %d, length: 4.5 m, start: {at: [%.2f, %.2f], heading: %d°, speed: 10 m/s}, %s}%n", i + 1, east, north, 90 * (i % 4), behaviors));
+            }
         }
-        return text.toString();
+        return text + live;
     }
 
     /** Runs and returns the least distance between any two bodies, metres; the corners of two that cross at right angles count as a rectangle. */
     private static double run(Trial trial, int cars, double seconds) {
+        return run(trial, cars, seconds, vid -> new double[] {trial.see(vid).east(), trial.see(vid).north()});
+    }
+
+    private static double run(Trial trial, int cars, double seconds, IntFunction<double[]> place) {
         double[] least = {Double.POSITIVE_INFINITY};
         trial.run(seconds, () -> {
             for (int one = 1; one <= cars; one++) {
                 for (int other = one + 1; other <= cars; other++) {
-                    least[0] = Math.min(least[0], distance(trial.see(one), trial.see(other), (one - 1) % 2 == 0, (other - 1) % 2 == 0));
+                    least[0] = Math.min(least[0], distance(place.apply(one), place.apply(other), (one - 1) % 2 == 0, (other - 1) % 2 == 0));
                 }
             }
         });
         return least[0];
     }
 
-    private static double distance(Trial.Seen a, Trial.Seen b, boolean eastWest, boolean otherEastWest) {
-        double e = Math.abs(a.east() - b.east()) - (eastWest ? LENGTH : WIDTH) / 2 - (otherEastWest ? LENGTH : WIDTH) / 2;
-        double n = Math.abs(a.north() - b.north()) - (eastWest ? WIDTH : LENGTH) / 2 - (otherEastWest ? WIDTH : LENGTH) / 2;
+    private static double distance(double[] a, double[] b, boolean eastWest, boolean otherEastWest) {
+        double e = Math.abs(a[0] - b[0]) - (eastWest ? LENGTH : WIDTH) / 2 - (otherEastWest ? LENGTH : WIDTH) / 2;
+        double n = Math.abs(a[1] - b[1]) - (eastWest ? WIDTH : LENGTH) / 2 - (otherEastWest ? WIDTH : LENGTH) / 2;
         return Math.max(e, n);
     }
 
@@ -127,6 +149,34 @@ class ReserveCrossingTest {
 
         assertThat(least).as("seed %d", seed).isPositive();
         assertThat(past(trial, 8)).as("seed %d", seed).isEqualTo(8);
+    }
+
+    @Test
+    void nobodyTouchesARealCarWhosePositionsAreLostOnItsWayThrough() {
+        assertFeedCut(1);
+        assertFeedCut(4);
+    }
+
+    @Test
+    @Tag("slow")
+    void nobodyTouchesARealCarInManyRuns() {
+        for (int seed = 3; seed <= Integer.getInteger("tandem.crossings", 100); seed++) {
+            assertFeedCut(seed);
+        }
+    }
+
+    private static void assertFeedCut(int seed) {
+        SplittableRandom random = new SplittableRandom(seed + 2000);
+        double cut = random.nextDouble(3, 16);
+        int real = random.nextInt(1, 9);
+        RehearsedCars cars = new RehearsedCars(seed, seed % 2 == 0);
+        String v2x = String.format(Locale.ROOT, "channel: {delay: %.2f s, loss: %.2f}", random.nextDouble(0, 0.15), random.nextDouble(0, 0.4));
+        Trial trial = Trial.of(text(seed, v2x, 2, real, cars, cut), cars);
+
+        double least = run(trial, 8, 60, vid -> vid == real ? new double[] {cars.of(vid).east(), cars.of(vid).north()} : new double[] {trial.see(vid).east(), trial.see(vid).north()});
+
+        assertThat(least).as("seed %d", seed).isPositive();
+        assertThat(trial.events(Event.DISARMED)).as("seed %d", seed).anyMatch(event -> event.text().contains("nothing came from it"));
     }
 
     private static Route straight(double length) {

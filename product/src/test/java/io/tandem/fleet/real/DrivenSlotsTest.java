@@ -30,8 +30,9 @@ class DrivenSlotsTest {
         }
 
         @Override
-        public void drive(int slot, DriveRequest request) {
+        public boolean drive(int slot, DriveRequest request) {
             left.put(slot, request);
+            return true;
         }
     }, motion, commands);
 
@@ -60,6 +61,24 @@ class DrivenSlotsTest {
         assertThat(request.acceleration()).isEqualTo(1);
         assertThat(request.present()).isEqualTo(10);
         assertThat(request.curvature()).as("tan(steer) / wheelbase").isCloseTo(0.1 / 2.5, within(1e-9));
+    }
+
+    @Test
+    void headingIsThatWhichTheCarWillHaveByWhatItWasTold() {
+        slots.add(0, LIMITS);
+        motion.speed[0] = 10;
+        commands.steer[0] = Math.atan(0.1);
+        for (long at = NOW - 400_000_000; at < NOW; at += 10_000_000) {
+            slots.predict(at);
+            slots.drive(at);
+        }
+
+        slots.predict(NOW);
+        double predicted = motion.heading[0];
+        slots.drive(NOW);
+
+        assertThat(predicted).as("0.4 s told, all within 0.2 s before the position was known and now").isCloseTo(10 * 0.1 / 2.5 * 0.4, within(1e-9));
+        assertThat(motion.heading[0]).isZero();
     }
 
     @Test
