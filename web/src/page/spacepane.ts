@@ -25,6 +25,7 @@ export class SpacePane {
   private readonly sensor = el('select', '', { attrs: { 'aria-label': 'Sensor', hidden: true } });
   private readonly sensed = el('select', '', { attrs: { 'aria-label': 'What sensors measure' } }, ...Object.entries(SENSED_LABELS).map(([value, label]) => el('option', '', { attrs: { value } }, label)));
   private readonly pictures = el('div', 'space-pictures', { attrs: { hidden: true } });
+  private readonly forces = button('Forces', 'quiet', () => this.toggleForces(), { 'aria-pressed': 'false', title: 'Forces on the selected vehicles: wheels and contacts' });
   private readonly beside = button('Beside the map', 'quiet', () => this.toggleBeside(), { 'aria-pressed': 'false' });
   private view: SpaceView | null = null;
   private opening = false;
@@ -38,7 +39,7 @@ export class SpacePane {
     room.sceneChanged.on(() => this.listCameras());
     this.listCameras();
     room.sensors.on((message) => this.showPictures(message));
-    this.element.append(this.canvas, this.names, this.pictures, el('div', 'space-tools', {}, this.choice, this.sensor, this.sensed, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
+    this.element.append(this.canvas, this.names, this.pictures, el('div', 'space-tools', {}, this.choice, this.sensor, this.sensed, this.forces, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
   }
 
   /** Whether it hides the map. */
@@ -101,6 +102,7 @@ export class SpacePane {
         }
       });
       this.view.sense(this.sensed.value as SensedChoice);
+      this.view.showForces(this.forces.getAttribute('aria-pressed') === 'true');
       this.view.problems.on((words) => toast(words, true));
       this.view.clicked.on(({ row, add }) => this.room.select(row, add));
     } catch {
@@ -162,6 +164,15 @@ export class SpacePane {
     show(this.pictures, shown.length > 0);
   }
 
+  private toggleForces(): void {
+    const on = this.forces.getAttribute('aria-pressed') !== 'true';
+    this.forces.setAttribute('aria-pressed', String(on));
+    this.view?.showForces(on);
+    if (on && this.room.selected < 0) {
+      toast('Select a vehicle: forces on it are shown.');
+    }
+  }
+
   private toggleBeside(): void {
     this.besideMap = !this.besideMap;
     this.element.classList.toggle('beside', this.besideMap);
@@ -171,13 +182,15 @@ export class SpacePane {
   }
 
   private label(): void {
-    const labels = this.view?.labels(MAX_LABELS, LABEL_METRES) ?? [];
+    const names = (this.view?.labels(MAX_LABELS, LABEL_METRES) ?? []).map(({ row, x, y }) => ({ text: this.room.scene.name(row), x, y, kind: '' }));
+    const labels = [...names, ...(this.view?.forceLabels() ?? []).map((one) => ({ ...one, kind: 'force' }))];
     while (this.names.children.length > labels.length) {
       this.names.lastElementChild?.remove();
     }
-    labels.forEach(({ row, x, y }, i) => {
+    labels.forEach(({ text, x, y, kind }, i) => {
       const name = this.names.children[i] ?? this.names.appendChild(el('span', ''));
-      setText(name, this.room.scene.name(row));
+      setText(name, text);
+      name.className = kind;
       (name as HTMLElement).style.transform = `translate(${x.toFixed(0)}px, ${y.toFixed(0)}px) translate(-50%, -100%)`;
     });
   }

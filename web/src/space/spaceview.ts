@@ -6,6 +6,7 @@ import type { Lens } from '../wire/contract';
 import { Air } from './air';
 import { type CameraName, type Sight, sightOf } from './cameras';
 import { Crowd } from './crowd';
+import { Forces, type Note } from './forces';
 import { loadLook } from './looks';
 import { Perceived } from './perceived';
 import { type Pose, shortest } from './poses';
@@ -28,7 +29,7 @@ const SHADOWED_METRES = 25;
 const FOLLOW_RATE = 3;
 
 /** The part of a room that is drawn in space. */
-export type SpaceRoom = Pick<Room, 'scene' | 'fleet' | 'layer' | 'mapState' | 'selection' | 'selected' | 'framed' | 'sceneChanged' | 'filtersChanged' | 'outlooks' | 'plans' | 'signals' | 'radioLinks' | 'sensors' | 'askSensors'>;
+export type SpaceRoom = Pick<Room, 'scene' | 'fleet' | 'layer' | 'mapState' | 'selection' | 'selected' | 'framed' | 'sceneChanged' | 'filtersChanged' | 'outlooks' | 'plans' | 'signals' | 'radioLinks' | 'sensors' | 'askSensors'> & Partial<Pick<Room, 'inside' | 'impacts'>>;
 
 export interface Label { row: number; x: number; y: number }
 
@@ -55,6 +56,8 @@ export class SpaceView {
   private crowd!: Crowd;
   private perceived!: Perceived;
   private sensed!: Sensed;
+  private forces!: Forces;
+  private showsForces = false;
   private sensedChoice: SensedChoice = 'height';
   private sky!: Sky;
   private rain!: Rain;
@@ -98,7 +101,7 @@ export class SpaceView {
   }
 
   private build(): void {
-    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside, this.sensed].forEach((one) => one?.free());
+    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside, this.sensed, this.forces].forEach((one) => one?.free());
     this.space = new Space();
     const air = new Air(this.room.scene.words.weather);
     this.air = air;
@@ -109,10 +112,12 @@ export class SpaceView {
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
     this.sensed = new Sensed(this.room, this.crowd, () => this.redraw());
     this.sensed.show(this.sensedChoice);
+    this.forces = new Forces(this.room, this.crowd, () => this.redraw(), (row) => this.problems.tell(`Nothing is recorded inside ${this.room.scene.name(row)}: write record: {physics: [${this.room.scene.vid(row)}]} in the scenario.`));
+    this.forces.show(this.showsForces);
     this.rain = new Rain(air);
     this.roadside = new Roadside(this.room, this.crowd, (x, y) => this.world.height(x, y), air, () => this.redraw());
     this.space.add(this.roadside.assembly);
-    this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly, this.sensed.assembly);
+    this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly, this.sensed.assembly, this.forces.assembly);
     this.ready = Promise.all([this.world.addBaseMap().catch(() => undefined), this.dress(this.crowd)]).then(() => this.redraw());
     this.redraw();
   }
@@ -169,6 +174,13 @@ export class SpaceView {
     this.redraw();
   }
 
+  /** Whether forces on the selected vehicles are shown. */
+  showForces(wanted: boolean): void {
+    this.showsForces = wanted;
+    this.forces.show(wanted);
+    this.redraw();
+  }
+
   redraw(): void {
     this.wanted = true;
     if (this.fixed) {
@@ -188,7 +200,7 @@ export class SpaceView {
     this.offs.forEach((off) => off());
     this.observer.disconnect();
     this.controls.dispose();
-    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside, this.sensed].forEach((one) => one.free());
+    [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside, this.sensed, this.forces].forEach((one) => one.free());
     this.bent.free();
     this.renderer.dispose();
     this.element.remove();
@@ -248,6 +260,7 @@ export class SpaceView {
     this.world.flush(pixels, this.eye.position);
     this.air.fine = fine;
     this.sensed.update(this.camera === 'sensor');
+    this.forces.update(this.eye);
     this.rain.fall(millis);
     this.roadside.update(millis, pixels);
     this.sky.follow(...this.controls.target.toArray());
@@ -365,11 +378,26 @@ export class SpaceView {
     return near.slice(0, most).flatMap(({ row }) => this.labelOf(row) ?? []);
   }
 
+  /** Newtons beside the arrows of forces that are in view. */
+  forceLabels(): { text: string; x: number; y: number }[] {
+    return this.forces.labels.flatMap(({ text, at }: Note) => {
+      const place = this.onScreen(at);
+      return place ? [{ text, ...place }] : [];
+    });
+  }
+
+  /** Pixels of a place from the upper left; null where it is out of view. */
+  private onScreen(at: Vector3): { x: number; y: number } | null {
+    const seen = at.clone().project(this.eye);
+    const { clientWidth, clientHeight, offsetLeft, offsetTop } = this.element;
+    return seen.z > 1 || Math.abs(seen.x) > 1 || Math.abs(seen.y) > 1 ? null : { x: offsetLeft + (0.5 + 0.5 * seen.x) * clientWidth, y: offsetTop + (0.5 - 0.5 * seen.y) * clientHeight };
+  }
+
   private labelOf(row: number): Label | null {
     const { x, y, z } = this.crowd.poses.read(row, { x: 0, y: 0, z: 0, heading: 0, pitch: 0, roll: 0 });
     const at = new Vector3(x, y, z + this.crowd.modelOf(row).extent.top + 0.4);
-    const seen = at.clone().project(this.eye);
-    if (seen.z > 1 || Math.abs(seen.x) > 1 || Math.abs(seen.y) > 1) {
+    const place = this.onScreen(at);
+    if (!place) {
       return null;
     }
     const way = at.clone().sub(this.eye.position);
@@ -377,7 +405,6 @@ export class SpaceView {
     if (ray.intersectObjects(this.world.solid, false).length > 0) {
       return null;
     }
-    const { clientWidth, clientHeight, offsetLeft, offsetTop } = this.element;
-    return { row, x: offsetLeft + (0.5 + 0.5 * seen.x) * clientWidth, y: offsetTop + (0.5 - 0.5 * seen.y) * clientHeight };
+    return { row, ...place };
   }
 }

@@ -1,8 +1,9 @@
 import { get } from '../wire/api';
 import type { Frame } from '../wire/frame';
 import { Link } from '../wire/link';
-import type { Check, HostLink, Marks, Outlook, Over, Plan, RadioLinks, RadioList, RunMessage, SceneDescription, Sensors, Session, Status, VehicleSamples } from '../wire/contract';
+import type { Check, HostLink, Marks, Outlook, Over, Physics, PhysicsValue, Plan, RadioLinks, RadioList, RunMessage, SceneDescription, Sensors, Session, Status, VehicleSamples } from '../wire/contract';
 import { Fleet } from './fleet';
+import { type Impact, impactsAt } from './forces';
 import { type Filters, noFilters, shown } from './filters';
 import { acceptFrame, layerOf, newMapState, type VehicleLayer } from './mapstate';
 import { RunLog } from './runlog';
@@ -106,6 +107,15 @@ export class Room {
   askSensors(vid: number): void {
     this.link.send({ type: 'sensors', vid, points: 1 });
   }
+
+  /** What is inside a vehicle at the instant of the newest frame; null where nobody answers. */
+  readonly inside = async (vid: number): Promise<PhysicsValue[] | null> => {
+    const of = this.source.run === null ? '/api/live' : `/api/runs/${encodeURIComponent(this.source.run)}`;
+    const at = this.seconds.toFixed(3);
+    return get<Physics>(`${of}/physics?vid=${vid}&from=${at}&to=${at}&pixels=1`).then(({ columns }) => columns).catch(() => null);
+  };
+
+  readonly impacts = (): Impact[] => impactsAt(this.log.events.list().filter(({ event }) => event.name === 'CONTACT').map(({ event }) => event), this.seconds);
 
   refilter(): void {
     shown(this.filters, this.scene, this.fleet, this.layer.shown);

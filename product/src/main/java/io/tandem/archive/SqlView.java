@@ -72,7 +72,7 @@ record SqlView(String name, String meaning, String perRun) {
                     select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name, r.other, r.x_m, r.y_m, r.heading_rad, r.vx_mps, r.vy_mps, r.age_s,
                         r.var_xx_m2, r.var_xy_m2, r.var_yy_m2, r.var_vxvx_m2ps2, r.var_vxvy_m2ps2, r.var_vyvy_m2ps2, r.take, r.t_ns
                     from {tables}.sightings r""" + NAMED),
-            new SqlView("physics", "step of a vehicle whose inside is recorded; columns of wheels and regulators are lists", """
+            new SqlView("physics", "step of a vehicle whose inside is recorded; columns of wheels, regulators and contacts are lists", """
                     select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name""" + PHYSICS_COLUMNS + ", r.take, r.t_ns from {tables}.physics r" + NAMED),
             new SqlView("wheels", "step and wheel of a vehicle whose inside is recorded, wheels numbered from 1", """
                     select {run} as run, r.t_ns / 1e9 as t_s, r.vid, v.name, unnest(range(1, len(r.wheel_spin_radps) + 1)) as wheel""" + WHEEL_COLUMNS

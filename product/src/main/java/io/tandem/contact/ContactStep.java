@@ -23,6 +23,7 @@ public final class ContactStep {
     private final GroundFriction ground;
     private final IslandSolver solver;
     private final Impacts impacts = new Impacts();
+    private final ContactForces forces;
     private CandidatePairs pairs = new CandidatePairs();
     private CandidatePairs formerPairs = new CandidatePairs();
     /** bodies that are in some pair, other than walls */
@@ -42,7 +43,13 @@ public final class ContactStep {
 
     /** @param bodies all of them, at their places */
     public ContactStep(Bodies bodies, Joints joints, Crew crew) {
+        this(bodies, joints, new ContactForces(), crew);
+    }
+
+    /** @param forces are filled at every step */
+    public ContactStep(Bodies bodies, Joints joints, ContactForces forces, Crew crew) {
         this.bodies = bodies;
+        this.forces = forces;
         this.crew = crew;
         outlines = new WorldOutlines(bodies);
         broadPhase = new BroadPhase(bodies, outlines, joints);
@@ -67,6 +74,7 @@ public final class ContactStep {
      */
     public void step(long now, double seconds) {
         stepSeconds = seconds;
+        forces.begin(seconds);
         boolean more = true;
         for (int round = 0; more && round < MOST_ROUNDS; round++) {
             isFirstRound = round == 0;
@@ -78,6 +86,7 @@ public final class ContactStep {
             }
             more = solve();
             impacts.record(pairs, now);
+            forces.record(pairs, bodies);
         }
         impacts.tellOver(pairs, now);
         crew.split(bodies.count(), PART, advance);

@@ -1,6 +1,7 @@
 package io.tandem.fleet;
 
 import io.tandem.contact.Bodies;
+import io.tandem.contact.ContactForces;
 import io.tandem.contact.ContactStep;
 import io.tandem.contact.ConvexParts;
 import io.tandem.contact.Joints;
@@ -74,7 +75,7 @@ final class BodyPlan {
      * @param firstExternal the first slot whose motion comes from outside
      */
     Optional<StepParticipant> step(Bodies bodies, List<Participant> participants, List<Cohort> cohorts, FleetState state, ExternalSlots external, int firstExternal,
-            TouchLog touches, double stepSeconds, Crew crew) {
+            TouchLog touches, ContactForces forces, double stepSeconds, Crew crew) {
         if (bodies.count() == 0) {
             return Optional.empty();
         }
@@ -88,7 +89,7 @@ final class BodyPlan {
                 .forEach(cohort -> IntStream.range(cohort.first(), cohort.end()).forEach(slot -> isBody[slot] = true));
         int[] others = IntStream.range(0, participants.size()).filter(slot -> !isBody[slot]).toArray();
         GivenBodies given = new GivenBodies(bodies, participants, others, state, external, firstExternal);
-        ContactStep contacts = new ContactStep(bodies, joints(bodies), crew);
+        ContactStep contacts = new ContactStep(bodies, joints(bodies), forces, crew);
         return Optional.of(new BodyStep(bodies, contacts, given, state.commands(), touches, stepSeconds));
     }
 

@@ -50,10 +50,15 @@ public enum PhysicsColumn {
     GEAR("gear", Part.VEHICLE, "", "gear, from 1; -1 in reverse"),
     ENGINE_SPEED("engine_speed_radps", Part.VEHICLE, "rad/s", "rate of turn of engine or motor"),
     ENERGY("energy_mj", Part.VEHICLE, "MJ", "fuel or battery energy used since the start"),
-    GAP_ERROR("gap_error_m", Part.VEHICLE, "m", "gap to the vehicle ahead less the one that the controller wants; NaN where nobody is ahead");
+    GAP_ERROR("gap_error_m", Part.VEHICLE, "m", "gap to the vehicle ahead less the one that the controller wants; NaN where nobody is ahead"),
+    CONTACT_EAST("contact_x_m", Part.CONTACT, "m", "place of the contact point, east of the site"),
+    CONTACT_NORTH("contact_y_m", Part.CONTACT, "m", "the same, north"),
+    CONTACT_FORCE_EAST("contact_force_x_n", Part.CONTACT, "N", "force on the vehicle at the point, east; the mean over the step"),
+    CONTACT_FORCE_NORTH("contact_force_y_n", Part.CONTACT, "N", "the same, north"),
+    CONTACT_WITH("contact_vid", Part.CONTACT, "", "participant that it touches there; 0 for a wall");
 
     /** Of what there are values: of the vehicle one, of the others one each. */
-    public enum Part { VEHICLE, WHEEL, REGULATOR }
+    public enum Part { VEHICLE, WHEEL, REGULATOR, CONTACT }
 
     private final String columnName;
     private final Part part;

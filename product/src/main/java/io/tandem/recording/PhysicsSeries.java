@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What was inside one vehicle after each step, in columns, in bounded memory. Columns are those of its first sample; those of wheels and regulators are numbered from 1, as
- * in exported tables. Every sample that is kept is one that was published.
+ * What was inside one vehicle after each step, in columns, in bounded memory. Columns are those of its samples so far, of contacts as many as it had
+ * at a time; those of wheels, regulators and contacts are numbered from 1, as in exported tables. Every sample that is kept is one that was published.
  */
 public final class PhysicsSeries {
 
@@ -33,6 +33,7 @@ public final class PhysicsSeries {
     private final int maxSamples;
     private final WhenFull whenFull;
     private List<Column> columns = List.of();
+    private final int[] widths = new int[PhysicsColumn.values().length];
     private long[] times = new long[256];
     private float[][] values = {};
     private int count;
@@ -74,9 +75,10 @@ public final class PhysicsSeries {
 
     /** Adds a sample; one that is not later than the last is left out. */
     public void add(PhysicsSample sample) {
-        if (columns.isEmpty()) {
-            columns = columnsOf(sample);
-            values = new float[columns.size()][times.length];
+        for (PhysicsColumn column : PhysicsColumn.values()) {
+            if (sample.get(column).length > widths[column.ordinal()]) {
+                widen(column, sample.get(column).length);
+            }
         }
         long nanos = sample.at().nanos();
         if (count > 0 && nanos <= times[count - 1]) {
@@ -88,14 +90,20 @@ public final class PhysicsSeries {
         }
     }
 
-    private static List<Column> columnsOf(PhysicsSample sample) {
-        List<Column> found = new ArrayList<>();
-        for (PhysicsColumn column : PhysicsColumn.values()) {
-            for (int i = 0; i < sample.get(column).length; i++) {
-                found.add(new Column(column.part() == PhysicsColumn.Part.VEHICLE ? column.columnName() : column.columnName() + "_" + (i + 1), column, i));
-            }
+    /** Values of earlier samples were not published. */
+    private void widen(PhysicsColumn column, int width) {
+        List<Column> all = new ArrayList<>(columns);
+        for (int i = widths[column.ordinal()]; i < width; i++) {
+            all.add(new Column(column.part() == PhysicsColumn.Part.VEHICLE ? column.columnName() : column.columnName() + "_" + (i + 1), column, i));
         }
-        return List.copyOf(found);
+        widths[column.ordinal()] = width;
+        columns = List.copyOf(all);
+        int known = values.length;
+        values = Arrays.copyOf(values, columns.size());
+        for (int i = known; i < values.length; i++) {
+            values[i] = new float[times.length];
+            Arrays.fill(values[i], 0, count, Float.NaN);
+        }
     }
 
     private void append(PhysicsSample sample, long nanos) {

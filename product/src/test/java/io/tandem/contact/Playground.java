@@ -13,6 +13,7 @@ final class Playground {
     private final Bodies bodies;
     private final List<Joints.Joint> joints = new ArrayList<>();
     private final List<Impact> impacts = new ArrayList<>();
+    private final ContactForces forces = new ContactForces();
     private ContactStep step;
     private long now;
     private double accelerationX;
@@ -28,6 +29,10 @@ final class Playground {
 
     Bodies bodies() {
         return bodies;
+    }
+
+    ContactForces forces() {
+        return forces;
     }
 
     List<Impact> impacts() {
@@ -75,7 +80,7 @@ final class Playground {
 
     void run(double seconds, Crew crew) {
         if (step == null) {
-            step = new ContactStep(bodies, new Joints(joints), crew);
+            step = new ContactStep(bodies, new Joints(joints), forces, crew);
         }
         for (long steps = Math.round(seconds / STEP); steps > 0; steps--) {
             for (int i = 0; i < bodies.count(); i++) {

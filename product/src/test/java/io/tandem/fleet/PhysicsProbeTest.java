@@ -24,13 +24,15 @@ class PhysicsProbeTest {
     private static final String SCENARIO = """
             name: inside
             site: {lat: 47.3, lon: 9.0}
-            record: {physics: [1, 2, 3, 4]}
+            record: {physics: [1, 2, 3, 4, 6]}
             vehicles:
               - {ids: 1, mobility: {model: rigid, preset: car}, start: {at: [0, 0], speed: 10 m/s}, behaviors: {script: {rows: [[0, 10, 0], [0.5, 0, 0]], of: steer}}}
               - {ids: 2, mobility: {model: rigid, preset: small-robot}, start: {at: [0, 20]}, behaviors: {script: {rows: [[0, 1, 0.5]], of: twist}}}
               - {ids: 3, mobility: powertrain, start: {at: [0, 40]}, behaviors: {script: {rows: [[0, 1, 0]], of: pedal}}}
               - {ids: 4, mobility: kinematic, start: {at: [0, 60]}, behaviors: {wander: 1}}
               - {ids: 5, mobility: kinematic, start: {at: [0, 80]}, behaviors: {wander: 1}}
+              - {ids: 6, mobility: {model: rigid, preset: car}, start: {at: [0, 100], speed: 10 m/s}, behaviors: {script: {rows: [[0, 10, 0]], of: steer}}}
+              - {ids: 7, mobility: {model: rigid, preset: car}, start: {at: [6, 100]}, behaviors: {script: {rows: [[0, 0, 0]], of: steer}}}
             """;
 
     private static final List<PhysicsSample> SAMPLES = new ArrayList<>();
@@ -67,6 +69,18 @@ class PhysicsProbeTest {
             assertThat(sample.get(PhysicsColumn.ACCELERATION_X)[0]).isCloseTo(force / 1260, within(0.05));
         }
         assertThat(of(1).getLast().get(PhysicsColumn.ACCELERATION_X)[0]).isLessThan(-1);
+    }
+
+    @Test
+    void contactsAndWheelsTogetherChangeTheMotionOfACar() {
+        List<PhysicsSample> touching = of(6).stream().filter(sample -> sample.has(PhysicsColumn.CONTACT_EAST)).toList();
+
+        assertThat(touching).isNotEmpty().allSatisfy(sample -> {
+            double pushed = Arrays.stream(sample.get(PhysicsColumn.CONTACT_FORCE_EAST)).sum() + Arrays.stream(sample.get(PhysicsColumn.WHEEL_FORCE_X)).sum();
+            assertThat(sample.get(PhysicsColumn.ACCELERATION_X)[0]).isCloseTo(pushed / 1260, within(0.05));
+            assertThat(sample.get(PhysicsColumn.CONTACT_WITH)).containsOnly(7);
+            assertThat(Arrays.stream(sample.get(PhysicsColumn.CONTACT_NORTH)).allMatch(north -> Math.abs(north - 100) < 1)).isTrue();
+        });
     }
 
     @Test

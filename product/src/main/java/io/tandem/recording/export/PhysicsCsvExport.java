@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes one line of comma-separated values per vehicle and step of which a recording holds the inside, with enough digits to lose nothing. Columns of wheels and regulators
+ * Writes one line of comma-separated values per vehicle and step of which a recording holds the inside, with enough digits to lose nothing. Columns of wheels, regulators and contacts
  * have their number at the end, as many as the vehicle with the most has; those that no vehicle published are left out.
  */
 public final class PhysicsCsvExport {

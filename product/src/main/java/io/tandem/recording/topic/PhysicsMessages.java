@@ -12,7 +12,7 @@ import io.tandem.time.SimTime;
 
 /**
  * The protobuf message {@code tandem.Physics}: what was inside one vehicle after one step. Every {@link PhysicsColumn} is a field of the same name, a double of the vehicle or
- * packed doubles of wheels and regulators; those that nobody published are absent.
+ * packed doubles of wheels, regulators and contacts; those that nobody published are absent.
  */
 public final class PhysicsMessages {
 

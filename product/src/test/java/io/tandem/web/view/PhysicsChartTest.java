@@ -48,6 +48,24 @@ class PhysicsChartTest {
     }
 
     @Test
+    void aContactHasColumnsOnceThereWasOneAndNoValueAtOtherTimes() {
+        PhysicsSeries series = series(100, 4096, PhysicsSeries.WhenFull.THIN);
+        PhysicsSample touching = sample(7, 100);
+        touching.set(PhysicsColumn.CONTACT_EAST, 3, 4);
+        series.add(touching);
+        series.add(sample(7, 101));
+
+        assertThat(value(chart("", "0", "0.5", "9").answer(series), "contact_x_m_2")).isEqualTo(4);
+        assertThat(value(chart("", "0", "0.495", "9").answer(series), "contact_x_m_2")).isNaN();
+        assertThat(value(chart("", "0", "0.505", "9").answer(series), "contact_x_m_2")).isNaN();
+        assertThat(value(chart("", "0", "0.505", "9").answer(series), "speed_mps")).isEqualTo(101);
+    }
+
+    private static double value(ApiAnswer.Physics answer, String name) {
+        return answer.columns().stream().filter(column -> column.name().equals(name)).findFirst().orElseThrow().value();
+    }
+
+    @Test
     void aSpikeOfOneStepIsNeverThinnedAway() {
         ApiAnswer.Physics answer = chart("wheel_slip_2,wheel_slip_9", "0", "5", "20").answer(series(1000, 4096, PhysicsSeries.WhenFull.THIN));
 
