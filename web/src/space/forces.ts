@@ -19,8 +19,8 @@ const COLOURS: Record<ForceKind, Color> = { load: new Color(0x59bfff), wheel: ne
 const IMPACT = new Color(0xffc24b);
 const UP = new Vector3(0, 1, 0);
 
-/** A word beside a place in space. */
-export interface Note { text: string; at: Vector3 }
+/** A word beside a place in space; of two in one place the weightier is shown. */
+export interface Note { text: string; at: Vector3; weight: number }
 
 /** The instant that was asked for last, when, and how many answers have been empty. */
 interface Known { forces: Force[]; seconds: number; asked: number; waiting: boolean; empty: number }
@@ -28,7 +28,7 @@ interface Known { forces: Force[]; seconds: number; asked: number; waiting: bool
 /** Forces on the selected vehicles as arrows, and the places of recent impacts: loads and forces of wheels, and contacts, where the run records the inside of the vehicle. */
 export class Forces {
   readonly assembly = new Assembly();
-  private readonly material = new MeshBasicMaterial({ depthTest: false, transparent: true, opacity: 0.92 });
+  private readonly material = new MeshBasicMaterial({ depthTest: false, transparent: true, toneMapped: false });
   private readonly shafts = new InstancedMesh(new CylinderGeometry(1, 1, 1, 10).translate(0, 0.5, 0), this.material, MAX_ARROWS);
   private readonly heads = new InstancedMesh(new ConeGeometry(1, 1, 14).translate(0, 0.5, 0), this.material, MAX_ARROWS);
   private readonly known = new Map<number, Known>();
@@ -132,7 +132,7 @@ export class Forces {
     this.shafts.setColorAt(this.count, colour);
     this.heads.setColorAt(this.count, colour);
     this.count++;
-    this.notes.push({ text, at: this.from.clone().addScaledVector(this.way, head) });
+    this.notes.push({ text, weight: metres, at: this.from.clone().addScaledVector(this.way, head) });
   }
 
   private ask(row: number): void {

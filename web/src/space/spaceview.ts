@@ -6,7 +6,7 @@ import type { Lens } from '../wire/contract';
 import { Air } from './air';
 import { type CameraName, type Sight, sightOf } from './cameras';
 import { Crowd } from './crowd';
-import { Forces, type Note } from './forces';
+import { Forces } from './forces';
 import { loadLook } from './looks';
 import { Perceived } from './perceived';
 import { type Pose, shortest } from './poses';
@@ -23,6 +23,9 @@ const FIELD_DEGREES = 55;
 const CLICK_PIXELS = 4;
 /** What is smaller is picked from this far. */
 const PICK_PIXELS = 8;
+/** Pixels that a word takes. */
+const NOTE_WIDTH = 56;
+const NOTE_HEIGHT = 16;
 /** Shadows are drawn around a place this far ahead of a sensor. */
 const SHADOWED_METRES = 25;
 /** How quickly a bound camera turns with its vehicle, per second: slow enough to be smooth, quick enough to stay behind a car in a bend. */
@@ -378,12 +381,16 @@ export class SpaceView {
     return near.slice(0, most).flatMap(({ row }) => this.labelOf(row) ?? []);
   }
 
-  /** Newtons beside the arrows of forces that are in view. */
+  /** Newtons beside the arrows of forces that are in view; where they would cover each other, of the greater ones. */
   forceLabels(): { text: string; x: number; y: number }[] {
-    return this.forces.labels.flatMap(({ text, at }: Note) => {
+    const shown: { text: string; x: number; y: number }[] = [];
+    for (const { text, at } of [...this.forces.labels].sort((one, other) => other.weight - one.weight)) {
       const place = this.onScreen(at);
-      return place ? [{ text, ...place }] : [];
-    });
+      if (place && shown.every(({ x, y }) => Math.abs(x - place.x) > NOTE_WIDTH || Math.abs(y - place.y) > NOTE_HEIGHT)) {
+        shown.push({ text, ...place });
+      }
+    }
+    return shown;
   }
 
   /** Pixels of a place from the upper left; null where it is out of view. */
