@@ -104,7 +104,7 @@ class Film {
     const after = Math.min(times.length - 1, before + 1);
     while (this.taken < after) {
       this.taken++;
-      fleet.take(readFrame(await (await this.ask(`frames/${this.taken}`)).arrayBuffer()), 0);
+      fleet.take(readFrame(await (await this.ask(`frames/${this.taken}`)).arrayBuffer()), Infinity);
       this.room.framed.tell(false);
     }
     fleet.arrived = 1000 * times[before];

@@ -8,7 +8,7 @@ import { baseOf } from './basemap';
 import { GridPainter } from './grid';
 import { TerrainPainter } from './terrain';
 import { sceneryLayers, sceneryOf, scenerySource } from './scenery';
-import { glide, type VehicleLayer, type MapState } from '../state/mapstate';
+import { glide, pictureMillis, type VehicleLayer, type MapState } from '../state/mapstate';
 import { currentTheme, rgb, type Theme } from './theme';
 import { VehiclePainter, type Sight } from './vehicles';
 import type { Camera } from '../geo/camera';
@@ -279,7 +279,7 @@ export class GlView implements MapView {
     const view = this.view();
     for (const painter of this.painters) {
       const { fleet } = painter.layer;
-      const part = glide(fleet, began, smooth);
+      const part = glide(fleet, pictureMillis(), smooth);
       painter.layer.visible.find(fleet, painter.layer.shown, view);
       painter.upload(this.mapState);
       painter.draw(this.mapState, this.sight(input, part), this.theme);

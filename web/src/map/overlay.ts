@@ -2,7 +2,7 @@ import { el } from '../dom';
 import type { Fleet } from '../state/fleet';
 import type { Scene } from '../state/scene';
 import { BY_HAND } from '../wire/contract';
-import { glide, type MapState } from '../state/mapstate';
+import { glide, type MapState, pictureMillis } from '../state/mapstate';
 import { gridSpacing } from './grid';
 import { metresText, roundDown } from './metres';
 import { currentTheme, type Theme } from './theme';
@@ -78,7 +78,7 @@ export class Overlay {
     let left = visible.count > MANY_VEHICLES ? MAX_LABELS_OF_MANY_VEHICLES : MAX_LABELS;
     const name = (row: number): void => {
       const z = this.mapState.threeD ? fleet.z(row) : 0;
-      const part = fleet.interval > 0 ? glide(fleet, performance.now(), visible.count <= MANY_VEHICLES) : 1;
+      const part = glide(fleet, pictureMillis(), visible.count <= MANY_VEHICLES);
       const [now, then] = [fleet.now[fleet.newest], fleet.now[1 - fleet.newest]];
       const x = then[4 * row] + part * (now[4 * row] - then[4 * row]);
       const y = then[4 * row + 1] + part * (now[4 * row + 1] - then[4 * row + 1]);

@@ -1,5 +1,5 @@
 import { el } from '../dom';
-import { glide } from '../state/mapstate';
+import { glide, pictureMillis } from '../state/mapstate';
 import { type Connection, connections, nearestOf, quality } from '../state/radio';
 import type { Room } from '../state/room';
 import type { Aspect, ShownLine } from '../state/signals';
@@ -163,7 +163,7 @@ export class RoadsideLayer {
     if (row < 0 || !fleet.heard(row)) {
       return null;
     }
-    const part = glide(fleet, performance.now(), visible.count <= MANY_VEHICLES);
+    const part = glide(fleet, pictureMillis(), visible.count <= MANY_VEHICLES);
     const [now, then] = [fleet.now[fleet.newest], fleet.now[1 - fleet.newest]];
     const along = (i: number): number => (fleet.interval > 0 ? then[4 * row + i] + part * (now[4 * row + i] - then[4 * row + i]) : now[4 * row + i]);
     return this.view.project(along(0), along(1), this.room.mapState.threeD ? fleet.z(row) : 0);

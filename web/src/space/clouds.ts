@@ -1,7 +1,8 @@
 import { BufferAttribute, BufferGeometry, Color, Group as Assembly, Matrix4, Points, PointsMaterial, Vector3 } from 'three';
 import type { Points as PointWords, SensorReading, Sensors } from '../wire/contract';
 import { FRAME_COLUMNS, type Group } from '../wire/contract';
-import { type Pose, shortest } from './poses';
+import { shortest } from '../geo/angle';
+import type { Pose } from './poses';
 import type { SensedChoice } from './sensedchoice';
 import { sensorMatrix } from './sensorcamera';
 import type { SpaceRoom } from './spaceview';

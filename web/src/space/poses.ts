@@ -1,10 +1,5 @@
-import type { Fleet } from '../state/fleet';
-import { glide } from '../state/mapstate';
-import { FRAME_COLUMNS } from '../wire/contract';
-
-const TURN = 2 * Math.PI;
-/** Steps larger than this are jumps, metres: nobody glides across the map. */
-const JUMP_METRES = 30;
+import { shortest } from '../geo/angle';
+import { type Fleet, JUMP_METRES } from '../state/fleet';
 
 /** Where a vehicle is drawn: metres and radians; heading anticlockwise from east, pitch with the nose up, roll with the right side down. */
 export interface Pose { x: number; y: number; z: number; heading: number; pitch: number; roll: number }
@@ -43,27 +38,23 @@ export class Poses {
 
   /** Fixes the instant at which poses are taken; false when all stand where the newest frame has them. */
   at(millis: number): boolean {
-    this.part = glide(this.fleet, millis, true);
+    this.part = this.fleet.glided(millis);
     return this.part < 1;
   }
 
   read(row: number, into: Pose): Pose {
-    const { now, newest, frame } = this.fleet;
+    const { now, newest, tilt } = this.fleet;
     const [to, from, at] = [now[newest], now[1 - newest], 4 * row];
     const part = Math.hypot(to[at] - from[at], to[at + 1] - from[at + 1]) > JUMP_METRES ? 1 : this.part;
     into.x = from[at] + part * (to[at] - from[at]);
     into.y = from[at + 1] + part * (to[at + 1] - from[at + 1]);
     into.z = from[at + 2] + part * (to[at + 2] - from[at + 2]);
     into.heading = from[at + 3] + part * shortest(to[at + 3] - from[at + 3]);
-    into.pitch = (frame?.pitch[row] ?? 0) * FRAME_COLUMNS.pitch.scale;
-    into.roll = (frame?.roll[row] ?? 0) * FRAME_COLUMNS.roll.scale;
+    const [tilted, tiltedBefore] = [tilt[newest], tilt[1 - newest]];
+    into.pitch = tiltedBefore[2 * row] + part * (tilted[2 * row] - tiltedBefore[2 * row]);
+    into.roll = tiltedBefore[2 * row + 1] + part * (tilted[2 * row + 1] - tiltedBefore[2 * row + 1]);
     return into;
   }
-}
-
-/** The same turn by less than half a revolution. */
-export function shortest(angle: number): number {
-  return angle - TURN * Math.round(angle / TURN);
 }
 
 /** Writes the matrix of a pose, column by column: turned by the heading about the vertical, then pitched about the left axis, then rolled about the nose. */

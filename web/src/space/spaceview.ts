@@ -1,5 +1,6 @@
 import { ACESFilmicToneMapping, type Object3D, PCFShadowMap, PerspectiveCamera, Raycaster, Scene as Space, Vector2, Vector3, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { shortest } from '../geo/angle';
 import type { Room } from '../state/room';
 import { Signal } from '../state/signal';
 import type { Lens } from '../wire/contract';
@@ -9,7 +10,7 @@ import { Crowd } from './crowd';
 import { Forces } from './forces';
 import { loadLook } from './looks';
 import { Perceived } from './perceived';
-import { type Pose, shortest } from './poses';
+import type { Pose } from './poses';
 import { BentPicture, camerasOf, fit, idealOf, placeEye, setLens } from './sensorcamera';
 import { Quality } from './quality';
 import { Rain } from './rain';

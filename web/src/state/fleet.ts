@@ -1,5 +1,6 @@
 import { BY_HAND, FRAME_COLUMNS, type FrameColumn, IN_ENCOUNTER, NEVER_HEARD } from '../wire/contract';
 import { type Corner, type Frame, freshness } from '../wire/frame';
+import { shortest } from '../geo/angle';
 import type { Scene } from './scene';
 
 /** Bits of a vehicle's look, as the shaders read them: the symbol in the lowest two. */
@@ -16,6 +17,10 @@ const TAIL_SLOTS = 300;
 const TEXTURE_LINES = 4096;
 /** Frames further apart in simulated time are not joined by gliding: symbols, and the tails that end at them, would cut curves. */
 const MAX_GLIDE_SECONDS = 0.4;
+/** Longest glide; frames that come later, after a pause, tell nothing of the next ones. */
+const MAX_GLIDE_MILLIS = 500;
+/** Steps larger than this are jumps, metres: nobody glides across the map. */
+export const JUMP_METRES = 30;
 export const ROWS_PER_LINE = 1024;
 
 /** Current and last positions of all vehicles, in columns that are uploaded to the GPU unchanged: four numbers a row. */
@@ -26,6 +31,8 @@ export class Fleet {
   interval = 100;
   /** x, y, z, heading: two slots in turn, so that drawing can glide from one to the other. */
   readonly now: readonly [Float32Array, Float32Array];
+  /** pitch, roll: likewise. */
+  readonly tilt: readonly [Float32Array, Float32Array];
   newest: 0 | 1 = 0;
   /** Set when the older slot has changed, too; cleared by the reader. */
   jumped = true;
@@ -47,6 +54,7 @@ export class Fleet {
     this.lines = Math.max(1, Math.ceil(capacity / ROWS_PER_LINE));
     this.slots = Math.max(1, Math.min(TAIL_SLOTS, Math.floor(TEXTURE_LINES / this.lines)));
     this.now = [new Float32Array(floats), new Float32Array(floats)];
+    this.tilt = [new Float32Array(floats / 2), new Float32Array(floats / 2)];
     this.state = new Float32Array(floats);
     this.unheardSince = new Float64Array(Math.max(1, capacity)).fill(NaN);
   }
@@ -130,21 +138,50 @@ export class Fleet {
 
   /** Accepts a frame. */
   take(frame: Frame, millis: number): void {
-    const gap = millis - this.arrived;
+    const gap = Math.min(MAX_GLIDE_MILLIS, millis - this.arrived);
     const before = this.frame;
     const jump = frame.jump || before === null || before.edition !== frame.edition;
     this.jumped ||= jump;
     const far = jump || Math.abs(frame.seconds - before.seconds) > MAX_GLIDE_SECONDS + 1e-6;
-    this.interval = far ? 0 : Math.min(500, 0.8 * this.interval + 0.2 * gap);
+    if (!far) {
+      this.stay(this.glided(millis));
+    }
+    this.interval = far ? 0 : 0.8 * (this.interval || gap) + 0.2 * gap;
     this.arrived = millis;
     this.frame = frame;
     this.newest = this.newest === 0 ? 1 : 0;
     this.unpack(frame);
     if (jump) {
       this.now[1 - this.newest].set(this.now[this.newest]);
+      this.tilt[1 - this.newest].set(this.tilt[this.newest]);
       this.clearTails(frame.seconds);
     }
     this.joinCorners(frame.seconds, !jump && frame.seconds < before.seconds);
+  }
+
+  /** How much of the way from the older slot to the newest frame is drawn at an instant, 0 to 1: never beyond the newest frame. */
+  glided(millis: number): number {
+    return this.interval > 0 ? Math.min(1, Math.max(0, (millis - this.arrived) / this.interval)) : 1;
+  }
+
+  /** A frame that comes before the glide to the last one is over begins where everybody is drawn, so that nobody leaps. */
+  private stay(part: number): void {
+    if (!(part < 1)) {
+      return;
+    }
+    const [to, from] = [this.now[this.newest], this.now[1 - this.newest]];
+    const [tilt, tiltBefore] = [this.tilt[this.newest], this.tilt[1 - this.newest]];
+    for (let row = 0, at = 0; row < this.rows; row++, at += 4) {
+      if (Math.hypot(to[at] - from[at], to[at + 1] - from[at + 1]) <= JUMP_METRES) {
+        to[at] = from[at] + part * (to[at] - from[at]);
+        to[at + 1] = from[at + 1] + part * (to[at + 1] - from[at + 1]);
+        to[at + 2] = from[at + 2] + part * (to[at + 2] - from[at + 2]);
+        to[at + 3] = from[at + 3] + part * shortest(to[at + 3] - from[at + 3]);
+        tilt[2 * row] = tiltBefore[2 * row] + part * (tilt[2 * row] - tiltBefore[2 * row]);
+        tilt[2 * row + 1] = tiltBefore[2 * row + 1] + part * (tilt[2 * row + 1] - tiltBefore[2 * row + 1]);
+      }
+    }
+    this.jumped = true;
   }
 
   /** Number of corners to draw. */
@@ -162,13 +199,16 @@ export class Fleet {
   private unpack(frame: Frame): void {
     const place = this.now[this.newest];
     const { real, symbol, flies } = this.scene;
-    const { east, north, up, heading, speed, steer } = FRAME_COLUMNS;
+    const tilt = this.tilt[this.newest];
+    const { east, north, up, heading, speed, steer, pitch, roll } = FRAME_COLUMNS;
     for (let row = 0, at = 0, rows = this.rows; row < rows; row++, at += 4) {
       const flags = frame.flags[row];
       place[at] = frame.east[row] * east.scale;
       place[at + 1] = frame.north[row] * north.scale;
       place[at + 2] = frame.up[row] * up.scale;
       place[at + 3] = frame.heading[row] * heading.scale;
+      tilt[2 * row] = frame.pitch[row] * pitch.scale;
+      tilt[2 * row + 1] = frame.roll[row] * roll.scale;
       this.state[at] = frame.speed[row] * speed.scale;
       this.state[at + 1] = this.ageOf(row, flags, frame.seconds);
       this.state[at + 3] = frame.steer[row] * steer.scale;

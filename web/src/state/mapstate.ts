@@ -50,7 +50,12 @@ export function acceptFrame(layer: VehicleLayer, frame: Frame): void {
   corners.splice(0, corners.length - fleet.slots);
 }
 
+/** The instant that everything in one picture of the screen is drawn at, in milliseconds of the page: the same for all panes, however long each takes. */
+export function pictureMillis(): number {
+  return Number(document.timeline?.currentTime ?? performance.now());
+}
+
 /** Interpolation factor between the last two frames, 0 to 1. */
 export function glide(fleet: Fleet, millis: number, smooth: boolean): number {
-  return smooth && fleet.interval > 0 ? Math.min(1, (millis - fleet.arrived) / fleet.interval) : 1;
+  return smooth ? fleet.glided(millis) : 1;
 }
