@@ -10,8 +10,8 @@ import argparse, hmac, math, secrets, signal, socket, struct, sys, time
 
 HEADER = struct.Struct(">4sBBHQIIq")  # magic, version, type, flags, session, sender, sequence, send time
 REPORTS_HEAD = struct.Struct(">qqIHBB")  # base time, clock offset, change obeyed, run, margin, count
-VERSION = 7
-REPORT = struct.Struct(">Ii3i3fifhhBBBBHfhff")  # 64 bytes
+VERSION = 8
+REPORT = struct.Struct(">Ii3i3fifhhBBBBHfhffB")  # 65 bytes
 ORDERS_HEAD = struct.Struct(">qqIIIIHBB")  # time, instant, beat, run, change, events heard, part, run state, last
 ALERT = struct.Struct(">IIbbff")  # whom, other, turn, climb, metres, seconds
 HAND = struct.Struct(">qIfff")  # time, whom, steer, throttle, pitch
@@ -129,7 +129,7 @@ class Vehicle:
         place = (round(1000 * east), round(1000 * north), 0)
         velocity = (speed * math.cos(heading), speed * math.sin(heading), 0.0)
         motion = (*place, *velocity, turned, speed, 0, 0)
-        self.send(REPORTS, head + REPORT.pack(self.vid, 0, *motion, self.state, 0, 0, 0, 0, speed / self.radius, 0, 0, 0))
+        self.send(REPORTS, head + REPORT.pack(self.vid, 0, *motion, self.state, 0, 0, 0, 0, speed / self.radius, 0, 0, 0, 0))
 
 
 def check(key, data):

@@ -863,6 +863,7 @@ export const FRAME_COLUMNS = {
   missionStep: { type: Uint16Array, scale: 1.0, unit: '', meaning: 'mission step under way, from 1; 0 for none' },
   yawRate: { type: Int16Array, scale: 0.01, unit: 'rad/s', meaning: 'rate of turn, anticlockwise seen from above; 0 where unknown' },
   roll: { type: Int16Array, scale: 1.0E-4, unit: 'rad', meaning: 'about the heading, positive with the right side down; 0 where unknown' },
+  indicators: { type: Uint8Array, scale: 1.0, unit: '', meaning: 'bits of its turn signals: 1 for left, 2 for right; 0 where it shows none or has none' },
   flags: { type: Uint8Array, scale: 1.0, unit: '', meaning: 'bits: run state, encounter, freshness, driven by hand' },
 } as const;
 

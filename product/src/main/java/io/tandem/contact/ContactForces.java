@@ -71,7 +71,7 @@ public final class ContactForces {
         }
         for (int i = 0; i < kept.size(); i++) {
             Push one = kept.get(i);
-            if (one.with == push.with && Math.hypot(one.x - push.x, one.y - push.y) < SAME_PLACE) {
+            if (one.with == push.with && Math.abs(one.x - push.x) + Math.abs(one.y - push.y) < SAME_PLACE) {
                 kept.set(i, new Push(one.with, one.x, one.y, one.forceX + push.forceX, one.forceY + push.forceY));
                 return;
             }

@@ -57,6 +57,7 @@ final class ReportRows implements StepParticipant {
         System.arraycopy(commands.reason, from, out.reason, from, length);
         System.arraycopy(commands.missionStep, from, out.missionStep, from, length);
         System.arraycopy(commands.health, from, out.health, from, length);
+        System.arraycopy(commands.indicators, from, out.codes(ReportColumn.INDICATORS), from, length);
         Arrays.fill(out.time, from, to, time);
         Arrays.fill(out.runState, from, to, (byte) state.number());
         fillIntended(time, state, out.reals(ReportColumn.INTENDED_ACCELERATION), from, to);

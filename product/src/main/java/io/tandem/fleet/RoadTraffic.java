@@ -5,6 +5,7 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.message.DriverReports;
 import io.tandem.message.Event;
 import io.tandem.message.Orders;
+import io.tandem.message.Reports;
 import io.tandem.message.SignalChange;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.Motion;
@@ -158,10 +159,14 @@ final class RoadTraffic implements StepParticipant {
         sources.forEach(source -> source.takeBack(i));
     }
 
-    /** Drivers that want the same room agree. */
+    /** Drivers that want the same room agree, and show where they want to go. */
     @Override
     public void agree(long now) {
         flow.agree();
+        for (int i = 0; i < drivers.own(); i++) {
+            int side = flow.indicates(i);
+            commands.indicators[slot[i]] = side > 0 ? Reports.INDICATES_LEFT : side < 0 ? Reports.INDICATES_RIGHT : 0;
+        }
         entriesDue = true;
     }
 

@@ -32,7 +32,8 @@ public enum ReportColumn {
     YAW_RATE("yaw_rate_radps", Form.FLOAT, "rad/s", "rate of turn, anticlockwise seen from above; 0 where unknown", Use.FRAME),
     ROLL("roll_rad", Form.TEN_THOUSANDTHS, "rad", "about the heading, positive with the right side down; 0 where unknown", Use.FRAME),
     ENERGY("energy_mj", Form.FLOAT, "MJ", "fuel or battery energy used since the start; 0 where the model has none"),
-    INTENDED_ACCELERATION("intended_accel_mps2", Form.FLOAT, "m/s2", "acceleration that its behavior asks for; where that asks for a speed, or it is a real one, what it had since the last report");
+    INTENDED_ACCELERATION("intended_accel_mps2", Form.FLOAT, "m/s2", "acceleration that its behavior asks for; where that asks for a speed, or it is a real one, what it had since the last report"),
+    INDICATORS("indicators", Form.CODE, "", "bits of its turn signals: 1 for left, 2 for right; 0 where it shows none or has none", Use.FRAME);
 
     /**
      * How the values of a column are held in memory and how far the wire rounds them. In memory the real forms are doubles. New columns take

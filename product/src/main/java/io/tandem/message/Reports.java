@@ -11,6 +11,9 @@ public final class Reports {
 
     /** Health bit: an input was not a number and the last good one was held. */
     public static final byte HEALTH_BAD_INPUT = 1;
+    /** Bits of {@link ReportColumn#INDICATORS}. */
+    public static final byte INDICATES_LEFT = 1;
+    public static final byte INDICATES_RIGHT = 2;
 
     private static final int[] SLOTS = Arrays.stream(ReportColumn.values()).mapToInt(ReportColumn::slot).toArray();
 

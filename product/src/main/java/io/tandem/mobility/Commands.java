@@ -54,6 +54,8 @@ public final class Commands {
     public final double[] perceivedSpeed;
     /** bits of {@link Reports#health}, from the last time the commands were applied */
     public final byte[] health;
+    /** bits of the turn signals, {@link Reports#INDICATES_LEFT} and {@link Reports#INDICATES_RIGHT} */
+    public final byte[] indicators;
     private final ConcurrentLinkedQueue<Event> told = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<PlanProposal> proposed = new ConcurrentLinkedQueue<>();
 
@@ -74,6 +76,7 @@ public final class Commands {
         missionStep = new short[slots];
         perceivedSpeed = new double[slots];
         health = new byte[slots];
+        indicators = new byte[slots];
     }
 
     /**

@@ -44,6 +44,7 @@ public final class TrafficFlow {
     private final LaneChanges changes;
     private final RightOfWay rightOfWay;
     private final SignalStops signals;
+    private final TurnSignals turnSignals;
     private final ReactionDelay seen;
     private final double cycleSeconds;
     private final NearbyLanes nearby = new NearbyLanes(MOST_LANES);
@@ -70,6 +71,7 @@ public final class TrafficFlow {
         this.changes = new LaneChanges(network, drivers, order, routeChoice, cycleSeconds, seed);
         this.rightOfWay = new RightOfWay(network, order, routeChoice, drivers);
         this.signals = new SignalStops(network);
+        this.turnSignals = new TurnSignals(network, routeChoice);
         this.otherUsers = new OtherRoadUsers(network, order, avoidance);
         this.bodyOnOldLane = new int[drivers.count()];
         this.seen = new ReactionDelay(drivers.count());
@@ -84,6 +86,11 @@ public final class TrafficFlow {
     /** The lane that a driver takes after its own; {@link Drivers#NONE} where its road ends, or it is on no lane. */
     public int next(int driver) {
         return drivers.lane[driver] == Drivers.NONE ? Drivers.NONE : routeChoice.next(drivers, driver, drivers.lane[driver], 0);
+    }
+
+    /** The side to which a driver indicates: 1 to the left, -1 to the right, 0 for neither. */
+    public int indicates(int driver) {
+        return turnSignals.of(drivers, driver);
     }
 
     /** The claims of all drivers at crossings. Those of drivers of other hosts are written before {@link #see}. */

@@ -68,7 +68,7 @@ class CsvExportTest {
     void headerHasTheAgreedColumns() throws Exception {
         assertThat(export(plain(), new Reports())).containsExactly("t_s,vid,name,kind,real,run_state,x_m,y_m,z_m,utm_e_m,utm_n_m,"
                 + "utm_zone,lat_deg,lon_deg,heading_rad,speed_mps,steer_rad,behavior,mission_step,reason,"
-                + "vx_mps,vy_mps,vz_mps,pitch_rad,health,yaw_rate_radps,roll_rad,energy_mj,intended_accel_mps2");
+                + "vx_mps,vy_mps,vz_mps,pitch_rad,health,yaw_rate_radps,roll_rad,energy_mj,intended_accel_mps2,indicators");
     }
 
     @Test
@@ -136,7 +136,7 @@ class CsvExportTest {
 
         reports.vid[0] = 999;
         assertThat(export(plain(), reports).get(1)).startsWith("0.3,999,,,,0,").contains(",-0.05,,,,1.5,");
-        assertThat(export(plain(), reports).get(1).split(",", -1)).hasSize(29);
+        assertThat(export(plain(), reports).get(1).split(",", -1)).hasSize(30);
     }
 
     @Test
@@ -147,7 +147,7 @@ class CsvExportTest {
         }
 
         assertThat(text.toString().lines()).hasSize(5_001)
-                .allMatch(line -> line.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 29);
+                .allMatch(line -> line.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 30);
     }
 
     @Test

@@ -1,0 +1,105 @@
+package io.tandem.traffic;
+
+import io.tandem.geo.Angle;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneConflict;
+import io.tandem.road.RoadNetwork;
+import java.util.Arrays;
+
+/**
+ * Which way drivers indicate: towards the lane to which they want to change or are changing, else towards the turn that they take next, from some way before it until it is over.
+ * A turn is a lane that bends by 20° or more where the road forks, or by 35° or more where it crosses or joins others; and every way out of a roundabout, away from its ring. The way
+ * into a roundabout is none. Nobody decides by it: it says what was decided.
+ */
+final class TurnSignals {
+
+    static final int LEFT = 1;
+    static final int RIGHT = -1;
+    static final int NONE = 0;
+
+    private static final double FORK_RADIANS = Math.toRadians(20);
+    private static final double CROSSING_RADIANS = Math.toRadians(35);
+    /** A turn is indicated this far before it, and so many seconds at the speed limit. */
+    private static final double AHEAD_METRES = 30;
+    private static final double AHEAD_SECONDS = 3;
+    private static final int MOST_LANES_AHEAD = 4;
+
+    private final RoadNetwork network;
+    private final RouteChoice routeChoice;
+    /** by lane: the side to which it turns off, {@link #NONE} where it goes on */
+    private final int[] turn;
+
+    TurnSignals(RoadNetwork network, RouteChoice routeChoice) {
+        this.network = network;
+        this.routeChoice = routeChoice;
+        boolean[] meets = new boolean[network.lanes().size()];
+        for (LaneConflict conflict : network.conflicts()) {
+            meets[conflict.first()] |= conflict.kind() != LaneConflict.Kind.SPLIT;
+            meets[conflict.second()] |= conflict.kind() != LaneConflict.Kind.SPLIT;
+        }
+        turn = network.lanes().stream().mapToInt(lane -> turn(lane, meets[lane.id()])).toArray();
+    }
+
+    private int turn(Lane lane, boolean meets) {
+        int[] into = routeChoice.into(lane.id());
+        if (lane.roundabout() || lane.closed() || leads(lane.id())) {
+            return NONE;
+        }
+        double bend = bend(lane);
+        for (int before : into) {
+            if (network.lane(before).roundabout()) {
+                return side(bend - ringBend(before));
+            }
+        }
+        boolean forks = Arrays.stream(into).anyMatch(before -> routeChoice.from(before).length > 1);
+        return forks && Math.abs(bend) >= FORK_RADIANS || meets && Math.abs(bend) >= CROSSING_RADIANS ? side(bend) : NONE;
+    }
+
+    /** Whether a lane leads into a roundabout. */
+    private boolean leads(int lane) {
+        return Arrays.stream(routeChoice.from(lane)).anyMatch(after -> network.lane(after).roundabout());
+    }
+
+    /** Bend of the ring after a lane of a roundabout. */
+    private double ringBend(int lane) {
+        return Arrays.stream(routeChoice.from(lane)).mapToObj(network::lane).filter(Lane::roundabout).mapToDouble(TurnSignals::bend).findFirst().orElse(0);
+    }
+
+    /** Radians by which a lane turns from its start to its end, positive to the left. */
+    private static double bend(Lane lane) {
+        return Angle.wrap(lane.headingAt(lane.length()) - lane.headingAt(0));
+    }
+
+    private static int side(double radians) {
+        return radians > 0 ? LEFT : RIGHT;
+    }
+
+    /** The side to which a driver indicates. */
+    int of(Drivers drivers, int driver) {
+        int lane = drivers.lane[driver];
+        if (!drivers.present[driver] || lane == Drivers.NONE) {
+            return NONE;
+        }
+        if (drivers.leaving[driver] != Drivers.NONE) {
+            return drivers.leaving[driver] == network.leftOf(lane) ? RIGHT : drivers.leaving[driver] == network.rightOf(lane) ? LEFT : side(-drivers.offset[driver]);
+        }
+        if (drivers.desiredLane[driver] != Drivers.NONE) {
+            return drivers.desiredLane[driver] == network.leftOf(lane) ? LEFT : RIGHT;
+        }
+        return turn[lane] != NONE ? turn[lane] : ahead(drivers, driver, lane);
+    }
+
+    private int ahead(Drivers drivers, int driver, int lane) {
+        double left = Math.max(AHEAD_METRES, AHEAD_SECONDS * network.lane(lane).fastest()) + drivers.station[driver];
+        int at = lane;
+        for (int lanes = 0; lanes < MOST_LANES_AHEAD; lanes++) {
+            left -= routeChoice.length(at);
+            int next = left < 0 ? Drivers.NONE : routeChoice.next(drivers, driver, at, lanes);
+            if (next == Drivers.NONE || turn[next] != NONE) {
+                return next == Drivers.NONE ? NONE : turn[next];
+            }
+            at = next;
+        }
+        return NONE;
+    }
+}
