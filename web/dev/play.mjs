@@ -112,7 +112,7 @@ export class Play {
   frame(t, { number, state = 'GO', jump = false, edition = 1, warned = new Set(), silent = () => 0 }) {
     const n = this.n;
     const pad = (bytes) => (bytes + 3) & ~3;
-    const buffer = new ArrayBuffer(32 + 12 * n + 7 * pad(2 * n) + 2 * pad(n));
+    const buffer = new ArrayBuffer(32 + 12 * n + 7 * pad(2 * n) + 3 * pad(n));
     const header = new DataView(buffer);
     header.setUint8(0, 1);
     header.setUint8(1, 2);
@@ -131,6 +131,7 @@ export class Play {
     const [heading, speed, steer, pitch] = [column(Uint16Array, 2), column(Int16Array, 2), column(Int16Array, 2), column(Int16Array, 2)];
     const rung = column(Uint8Array, 1);
     const [step, yawRate, roll] = [column(Uint16Array, 2), column(Int16Array, 2), column(Int16Array, 2)];
+    const indicators = column(Uint8Array, 1);
     const flags = column(Uint8Array, 1);
     for (let row = 0; row < n; row++) {
       const place = this.at(row, t);
@@ -144,6 +145,7 @@ export class Play {
       pitch[row] = 0;
       yawRate[row] = Math.round(20 * Math.sin(t / 5 + row));
       roll[row] = 0;
+      indicators[row] = Math.floor(t / 5 + row) % 3;
       step[row] = group.steps.length ? 1 + (Math.floor(t / 30) % group.steps.length) : 0;
       rung[row] = group.behaviors.length ? 1 + (Math.floor(t / 7 + 13 * chance(row, 9)) % group.behaviors.length) : 0;
       flags[row] = STATE[state] | (warned.has(101 + row) ? 8 : 0) | (silent(row) << 4) | (this.driven.has(row) ? 128 : 0);

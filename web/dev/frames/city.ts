@@ -57,7 +57,7 @@ export class City {
       speed[row] = 100 * pace;
     }
     const zero = (): Int16Array<ArrayBuffer> => new Int16Array(n);
-    return { number: 1, seconds, jump: false, edition: 1, rows: n, east, north, up: new Int32Array(n), heading, speed, steer: zero(), pitch: zero(), roll: zero(), yawRate: zero(), rung: new Uint8Array(n), missionStep: new Uint16Array(n), flags };
+    return { number: 1, seconds, jump: false, edition: 1, rows: n, east, north, up: new Int32Array(n), heading, speed, steer: zero(), pitch: zero(), roll: zero(), yawRate: zero(), rung: new Uint8Array(n), missionStep: new Uint16Array(n), indicators: new Uint8Array(n), flags };
   }
 
   private streets(): number[] {

@@ -7,6 +7,7 @@ import { Halos, Spots } from './lights';
 import { MeshBuilder } from './mesh';
 import { coarseModelOf, farModelOf, inOnePiece, type Lamp, type Model, modelOf, type MovingPart } from './models';
 import { type Pose, Poses, writeMatrix } from './poses';
+import { INDICATES_LEFT } from '../wire/contract';
 import type { SpaceRoom } from './spaceview';
 import { surface } from './surface';
 
@@ -25,6 +26,9 @@ const HEADLAMP = new Color(0xfff3d0);
 const UNLIT_HEADLAMP = new Color(0xb9bcc0);
 const TAIL_LAMP = new Color(0x6a0806);
 const BRAKE_LAMP = new Color(0xff2a14);
+const INDICATOR = new Color(0xff8a00);
+/** Turn signals flash this often a second of the run, half of the time lit: within the 60 to 120 a minute of UN Regulation 48. */
+const FLASHES_PER_SECOND = 1.5;
 /** Brightness of lit lamps, over white. */
 const LAMP_GAIN = 4;
 const BEAM_METRES = 26;
@@ -211,8 +215,15 @@ export class Crowd {
       this.local.premultiply(this.whole).toArray(parts.matrices, parts.add(row, colour));
     }
     const braking = this.poses.acceleration[row] < -BRAKING;
-    if (whole || braking || this.air.dark > 0.2) {
-      troop.model.lamps.forEach((lamp) => this.addLamp(troop, lamp, row, braking));
+    const side = this.flashing(row);
+    if (whole || braking || side !== 0 || this.air.dark > 0.2) {
+      for (const lamp of troop.model.lamps) {
+        if (side !== 0 && Math.sign(lamp.at[1]) === side) {
+          this.addIndicator(troop, lamp, row);
+        } else {
+          this.addLamp(troop, lamp, row, braking);
+        }
+      }
     }
     this.addSpots(troop, row);
   }
@@ -225,6 +236,22 @@ export class Crowd {
     this.place.set(x + (ahead ? 0.06 : -0.06), y, z).applyMatrix4(this.whole);
     // A lamp is brightest from ahead of it; its halo lies on the side that it shines to.
     this.halos.add(this.place.x, this.place.y, this.place.z, ahead ? 1.5 : 0.9, ahead ? HEADLAMP : BRAKE_LAMP, glow * this.facing(ahead));
+  }
+
+  /** The side on which a turn signal is lit at the instant of the newest frame: 1 left, -1 right, 0 neither. */
+  private flashing(row: number): number {
+    const { fleet } = this.room;
+    const indicators = fleet.frame?.indicators[row] ?? 0;
+    const lit = (fleet.seconds * FLASHES_PER_SECOND) % 1 < 0.5;
+    return !lit || indicators === 0 ? 0 : (indicators & INDICATES_LEFT) !== 0 ? 1 : -1;
+  }
+
+  /** The lamp of a corner while its turn signal is lit. */
+  private addIndicator({ lamps }: Troop, { at: [x, y, z], size: [deep, wide, high], ahead }: Lamp, row: number): void {
+    this.lamp.copy(INDICATOR).multiplyScalar(LAMP_GAIN);
+    this.local.compose(this.place.set(x, y, z), this.turn.identity(), this.scale.set(1.6 * deep, 1.05 * wide, 1.1 * high)).premultiply(this.whole).toArray(lamps.matrices, lamps.add(row, this.lamp));
+    this.place.set(x + (ahead ? 0.06 : -0.06), y, z).applyMatrix4(this.whole);
+    this.halos.add(this.place.x, this.place.y, this.place.z, 1.1, INDICATOR, (0.5 + 0.4 * this.air.dark) * Math.max(0.25, this.facing(ahead)));
   }
 
   /** How much of a lamp's light reaches the eye, by the angle between the heading and the line of sight. */

@@ -849,6 +849,8 @@ export const IN_ENCOUNTER = 8;
 export const FRESHNESS_SHIFT = 4;
 export const NEVER_HEARD = 64;
 export const BY_HAND = 128;
+export const INDICATES_LEFT = 1;
+export const INDICATES_RIGHT = 2;
 
 /** Columns of a frame in their order; a value times the scale is in the unit. */
 export const FRAME_COLUMNS = {

@@ -63,7 +63,7 @@ class ReportsWireTest {
 
         assertThat(ReportsHeader.MAX_REPORTS).isEqualTo(21);
         assertThat(datagrams).isEqualTo(3);
-        assertThat(lengths).containsExactly(32 + 24 + 21 * 64, 32 + 24 + 21 * 64, 32 + 24 + 64);
+        assertThat(lengths).containsExactly(32 + 24 + 21 * 65, 32 + 24 + 21 * 65, 32 + 24 + 65);
         assertThat(lengths.getFirst() + Datagram.CHECK_BYTES).isBetween(Datagram.MAX_BYTES - 63, Datagram.MAX_BYTES);
     }
 

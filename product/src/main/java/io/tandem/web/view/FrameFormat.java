@@ -1,5 +1,7 @@
 package io.tandem.web.view;
 
+import io.tandem.message.Reports;
+
 /**
  * Numbers of a binary frame. A frame is a header and then the columns of {@link FrameColumn}, little-endian, each padded to a multiple of
  * {@link #COLUMN_ALIGNMENT_BYTES}. The page has these numbers from the generated contract.
@@ -22,6 +24,9 @@ public final class FrameFormat {
     public static final int FRESHNESS_SHIFT = 4;
     public static final int NEVER_HEARD = 1 << 6;
     public static final int BY_HAND = 1 << 7;
+    /** Bits of the turn signals. */
+    public static final int INDICATES_LEFT = Reports.INDICATES_LEFT;
+    public static final int INDICATES_RIGHT = Reports.INDICATES_RIGHT;
 
     private FrameFormat() {
     }
