@@ -3,7 +3,7 @@ import { BY_HAND, HEADER_BYTES } from '../src/wire/contract';
 import { frameBytes, freshness, readFrame } from '../src/wire/frame';
 
 /** Writes a frame byte by byte from the contract, not from the reader. */
-function written(rows: Record<'east' | 'north' | 'up' | 'heading' | 'speed' | 'steer' | 'pitch' | 'rung' | 'step' | 'yawRate' | 'roll' | 'flags', number>[]): ArrayBuffer {
+function written(rows: Record<'east' | 'north' | 'up' | 'heading' | 'speed' | 'steer' | 'pitch' | 'rung' | 'step' | 'yawRate' | 'roll' | 'indicators' | 'flags', number>[]): ArrayBuffer {
   const bytes: number[] = [1, 2, 1, 0, 17, 0, 0, 0];
   const push = (value: bigint, size: number): void => {
     for (let i = 0; i < size; i++) {
@@ -20,15 +20,14 @@ function written(rows: Record<'east' | 'north' | 'up' | 'heading' | 'speed' | 's
   rows.forEach((row) => push(BigInt(row.rung), 1));
   pad();
   for (const key of ['step', 'yawRate', 'roll'] as const) { rows.forEach((row) => push(BigInt(row[key]), 2)); pad(); }
-  rows.forEach((row) => push(BigInt(row.flags), 1));
-  pad();
+  for (const key of ['indicators', 'flags'] as const) { rows.forEach((row) => push(BigInt(row[key]), 1)); pad(); }
   return Uint8Array.from(bytes).buffer;
 }
 
 const THREE = [
-  { east: -150, north: 2_000_000, up: 6000, heading: 16384, speed: -25, steer: -5000, pitch: 300, rung: 4, step: 1, yawRate: -12, roll: 15_000, flags: 3 },
-  { east: 7, north: -8, up: 9, heading: 65535, speed: 1500, steer: 0, pitch: 0, rung: 255, step: 65535, yawRate: 0, roll: 0, flags: 0b1011_1011 },
-  { east: 0, north: 0, up: 0, heading: 0, speed: 0, steer: 0, pitch: 0, rung: 0, step: 0, yawRate: 0, roll: 0, flags: 0 },
+  { east: -150, north: 2_000_000, up: 6000, heading: 16384, speed: -25, steer: -5000, pitch: 300, rung: 4, step: 1, yawRate: -12, roll: 15_000, indicators: 2, flags: 3 },
+  { east: 7, north: -8, up: 9, heading: 65535, speed: 1500, steer: 0, pitch: 0, rung: 255, step: 65535, yawRate: 0, roll: 0, indicators: 255, flags: 0b1011_1011 },
+  { east: 0, north: 0, up: 0, heading: 0, speed: 0, steer: 0, pitch: 0, rung: 0, step: 0, yawRate: 0, roll: 0, indicators: 0, flags: 0 },
 ];
 
 describe('a frame', () => {
@@ -47,6 +46,7 @@ describe('a frame', () => {
     expect([...frame.yawRate]).toEqual([-12, 0, 0]);
     expect([...frame.roll]).toEqual([15_000, 0, 0]);
     expect([...frame.rung]).toEqual([4, 255, 0]);
+    expect([...frame.indicators]).toEqual([2, 255, 0]);
     expect(freshness(frame.flags[1])).toBe(3);
     expect(frame.flags[1] & BY_HAND).not.toBe(0);
   });
