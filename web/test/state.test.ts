@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, writeAddress } from '../src/state/address';
+import { camerasIn, readAddress, writeAddress, writeCameras } from '../src/state/address';
 import { byUrgency, eachOnce, pairKey, spoken } from '../src/state/encounters';
 import { noFilters, shown } from '../src/state/filters';
 import { Fleet, LOOK } from '../src/state/fleet';
@@ -221,6 +221,15 @@ describe('an address', () => {
     };
 
     expect(readAddress(writeAddress(view))).toEqual(view);
+  });
+
+  it('holds up to four cameras of the 3D view', () => {
+    const cameras = ['chase', 'driver', 'sensor:front left', 'fixed:gate'];
+
+    expect(camerasIn(writeCameras(cameras))).toEqual(cameras);
+    expect(camerasIn('chase')).toEqual(['chase']);
+    expect(camerasIn('')).toEqual([]);
+    expect(camerasIn('top~top~top~top~top')).toHaveLength(4);
   });
 
   it('with invalid values is a default view', () => {

@@ -1,91 +1,101 @@
-import { button, el, setText, show } from '../dom';
+import { button, el, show } from '../dom';
 import { hasWebGl2 } from '../map/open';
 import { toast } from '../panel/dialog';
 import { fillCards } from '../panel/vehicle/sensors';
-import { CAMERA_LABELS, CAMERAS, type CameraName, FIXED, fixedSight, isCamera } from '../space/cameras';
 import { SENSED_LABELS, type SensedChoice } from '../space/sensedchoice';
 import type { SpaceView } from '../space/spaceview';
+import { camerasIn, MAX_VIEWS, writeCameras } from '../state/address';
 import type { Room } from '../state/room';
-import { atMost, Signal } from '../state/signal';
+import { Signal } from '../state/signal';
 import type { Sensors } from '../wire/contract';
+import { SpaceCell } from './spacecell';
 
 const NO_WEBGL = 'This browser has no WebGL2, so there is no 3D view. The map works.';
-const MAX_LABELS = 40;
 const MAX_PICTURES = 3;
-const LABEL_METRES = 120;
+/** What further pictures show when they are added. */
+const FURTHER = ['driver', 'chase', 'top'];
 
-/** The 3D view over the map or beside it, with its cameras. The code that draws is loaded when it is first asked for. */
+interface Shown { cell: SpaceCell; view: SpaceView }
+
+/** The 3D view over the map or beside it: one picture or several, each with its camera, of one selection and one instant. The code that draws is loaded when it is first asked for. */
 export class SpacePane {
   readonly element = el('section', 'space', { attrs: { hidden: true, 'aria-label': '3D view' } });
-  /** Fires when the pane opens, closes or moves. */
+  /** Fires when the pane opens, closes or moves, and when a camera changes. */
   readonly changed = new Signal();
-  private readonly canvas = el('div', 'space-box');
-  private readonly names = el('div', 'space-names', { attrs: { 'aria-hidden': 'true' } });
-  private readonly choice = el('select', '', { attrs: { 'aria-label': 'Camera' } });
-  private readonly sensor = el('select', '', { attrs: { 'aria-label': 'Sensor', hidden: true } });
+  private readonly cells = el('div', 'space-cells');
   private readonly sensed = el('select', '', { attrs: { 'aria-label': 'What sensors measure' } }, ...Object.entries(SENSED_LABELS).map(([value, label]) => el('option', '', { attrs: { value } }, label)));
   private readonly pictures = el('div', 'space-pictures', { attrs: { hidden: true } });
   private readonly forces = button('Forces', 'quiet', () => this.toggleForces(), { 'aria-pressed': 'false', title: 'Forces on the selected vehicles: wheels and contacts' });
+  private readonly more = button('Add view', 'quiet', () => void this.add(FURTHER[this.shown.length - 1]), { title: 'Another camera of the same run beside this one' });
   private readonly beside = button('Beside the map', 'quiet', () => this.toggleBeside(), { 'aria-pressed': 'false' });
-  private view: SpaceView | null = null;
+  private readonly tools = el('div', 'space-tools', {}, this.sensed, this.forces, this.more, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle()));
+  private shown: Shown[] = [];
+  /** The picture that was turned to last. */
+  private active: SpaceCell | null = null;
   private opening = false;
   private besideMap = false;
 
   constructor(private readonly room: Room) {
-    this.choice.addEventListener('change', () => this.look(this.choice.value));
-    this.sensor.addEventListener('change', () => this.lookThrough(this.sensor.value));
     this.sensed.addEventListener('change', () => this.sense());
-    room.selection.changed.on(() => { this.listSensors(); show(this.pictures, false); });
-    room.sceneChanged.on(() => this.listCameras());
-    this.listCameras();
+    room.selection.changed.on(() => show(this.pictures, false));
     room.sensors.on((message) => this.showPictures(message));
-    this.element.append(this.canvas, this.names, this.pictures, el('div', 'space-tools', {}, this.choice, this.sensor, this.sensed, this.forces, this.beside, button('Picture', 'quiet', () => void this.save()), button('Close', 'quiet', () => void this.toggle())));
+    this.element.append(this.cells, this.pictures, this.tools);
   }
 
   /** Whether it hides the map. */
   get covers(): boolean {
-    return this.view !== null && !this.besideMap;
+    return this.isOpen && !this.besideMap;
   }
 
   get isOpen(): boolean {
-    return this.view !== null;
+    return this.shown.length > 0;
   }
 
-  /** The camera, or empty while it is closed: for the address of the page. */
+  /** The cameras, or empty while it is closed: for the address of the page. */
   get camera(): string {
-    return this.view ? this.choice.value : '';
+    return writeCameras(this.shown.map(({ cell }) => cell.camera));
   }
 
-  async open(camera: string): Promise<void> {
+  /** @param cameras as an address has them */
+  async open(cameras: string): Promise<void> {
+    const all = camerasIn(cameras);
     if (!this.isOpen) {
       await this.toggle();
     }
-    if (isCamera(camera) || fixedSight(this.room.scene.words.cameras, camera)) {
-      this.look(camera);
+    this.shown[0]?.cell.look(all[0] ?? '');
+    for (const camera of all.slice(1)) {
+      await this.add(camera);
     }
   }
 
   async toggle(): Promise<void> {
-    if (this.view) {
-      this.view.destroy();
-      this.view = null;
-      this.names.replaceChildren();
+    if (this.isOpen) {
+      this.shown.forEach(({ cell }) => cell.stop());
+      this.shown = [];
+      this.arrange();
     } else if (!hasWebGl2()) {
       toast(NO_WEBGL, true);
     } else if (!this.opening) {
       await this.start();
     }
-    show(this.element, this.view !== null);
+    show(this.element, this.isOpen);
     this.changed.tell();
   }
 
-  /** The next camera in the list. */
+  /** The next camera of the picture that was turned to last. */
   next(): void {
-    if (!this.view) {
+    if (this.isOpen) {
+      (this.shown.find(({ cell }) => cell === this.active) ?? this.shown[0]).cell.next();
+    } else {
       toast('Open the 3D view first: D.');
-      return;
     }
-    this.look(this.choice.options[(this.choice.selectedIndex + 1) % this.choice.options.length].value);
+  }
+
+  private async add(camera: string): Promise<void> {
+    if (this.isOpen && this.shown.length < MAX_VIEWS && !this.opening) {
+      await this.start();
+      this.shown[this.shown.length - 1].cell.look(camera);
+    }
   }
 
   private async start(): Promise<void> {
@@ -93,18 +103,17 @@ export class SpacePane {
     try {
       const { SpaceView } = await import('../space/spaceview');
       show(this.element, true);
-      this.view = new SpaceView(this.room, this.canvas);
-      const label = atMost(250, () => this.label());
-      this.view.drawn.on(() => {
-        label();
-        if (this.covers) {
+      const cell = this.place();
+      const view = cell.start((parent) => new SpaceView(this.room, parent));
+      view.sense(this.sensed.value as SensedChoice);
+      view.showForces(this.forces.getAttribute('aria-pressed') === 'true');
+      view.drawn.on(() => {
+        if (this.covers && view === this.shown[0]?.view) {
           this.room.answer();
         }
       });
-      this.view.sense(this.sensed.value as SensedChoice);
-      this.view.showForces(this.forces.getAttribute('aria-pressed') === 'true');
-      this.view.problems.on((words) => toast(words, true));
-      this.view.clicked.on(({ row, add }) => this.room.select(row, add));
+      this.shown.push({ cell, view });
+      this.arrange();
     } catch {
       toast(NO_WEBGL, true);
     } finally {
@@ -112,54 +121,43 @@ export class SpacePane {
     }
   }
 
-  private look(name: string): void {
-    const fixed = fixedSight(this.room.scene.words.cameras, name);
-    const camera: CameraName = isCamera(name) ? name : 'orbit';
-    this.view?.look(camera, fixed);
-    this.choice.value = fixed ? name : camera;
-    this.listSensors();
+  /** Makes room for another picture; the choice of the first camera stands with the other tools. */
+  private place(): SpaceCell {
+    const first = !this.isOpen;
+    const cell = new SpaceCell(this.room, this.shown.length + 1, first ? null : () => this.remove(cell));
+    if (first) {
+      this.tools.prepend(cell.tools);
+    }
+    cell.changed.on(() => this.changed.tell());
+    cell.entered.on(() => { this.active = cell; });
+    this.cells.append(cell.element);
+    return cell;
+  }
+
+  private remove(cell: SpaceCell): void {
+    cell.stop();
+    this.shown = this.shown.filter((one) => one.cell !== cell);
+    this.arrange();
     this.changed.tell();
   }
 
-  /** Offers the usual cameras and the fixed ones of the scenario. */
-  private listCameras(): void {
-    const before = this.choice.value;
-    this.choice.replaceChildren(...CAMERAS.map((name) => el('option', '', { attrs: { value: name } }, CAMERA_LABELS[name])),
-      ...this.room.scene.words.cameras.map(({ name }) => el('option', '', { attrs: { value: `${FIXED}${name}` } }, name)));
-    this.choice.value = before;
-    this.choice.selectedIndex = Math.max(0, this.choice.selectedIndex);
-  }
-
-  /** Offers the cameras of the followed vehicle while one looks through one. */
-  private listSensors(): void {
-    const names = this.view?.camera === 'sensor' ? this.view.sensors : [];
-    this.sensor.replaceChildren(...names.map((name) => el('option', '', { attrs: { value: name } }, name)));
-    show(this.sensor, names.length > 0);
-    this.sensor.value = names.find((name) => name === this.view?.sensor) ?? names[0] ?? '';
-    if (this.view?.camera === 'sensor' && names.length === 0) {
-      toast('This vehicle carries no camera: select one that does.');
-    }
-  }
-
-  private lookThrough(name: string): void {
-    if (this.view) {
-      this.view.sensor = name;
-      this.view.redraw();
-    }
+  private arrange(): void {
+    this.cells.dataset['count'] = String(this.shown.length);
+    this.more.disabled = this.shown.length >= MAX_VIEWS;
   }
 
   private sense(): void {
-    this.view?.sense(this.sensed.value as SensedChoice);
+    this.shown.forEach(({ view }) => view.sense(this.sensed.value as SensedChoice));
     show(this.pictures, this.pictures.childElementCount > 0 && this.sensed.value !== 'off');
   }
 
-  /** What the cameras of the selected vehicle see; of one that is looked through, that alone. */
+  /** What the cameras of the selected vehicle see; of those that are looked through, these alone. */
   private showPictures({ vid, points, sensors }: Sensors): void {
-    if (!this.view || !points || this.sensed.value === 'off' || this.room.selected < 0 || this.room.scene.vid(this.room.selected) !== vid) {
+    if (!this.isOpen || !points || this.sensed.value === 'off' || this.room.selected < 0 || this.room.scene.vid(this.room.selected) !== vid) {
       return;
     }
-    const through = this.view.camera === 'sensor' ? this.sensor.value : '';
-    const shown = sensors.filter(({ png, name }) => png !== null && (through === '' || name === through)).slice(0, MAX_PICTURES);
+    const through = this.shown.map(({ cell }) => cell.through).filter((name) => name !== '');
+    const shown = sensors.filter(({ png, name }) => png !== null && (through.length === 0 || through.includes(name))).slice(0, MAX_PICTURES);
     fillCards(this.pictures, shown);
     show(this.pictures, shown.length > 0);
   }
@@ -167,7 +165,7 @@ export class SpacePane {
   private toggleForces(): void {
     const on = this.forces.getAttribute('aria-pressed') !== 'true';
     this.forces.setAttribute('aria-pressed', String(on));
-    this.view?.showForces(on);
+    this.shown.forEach(({ view }) => view.showForces(on));
     if (on && this.room.selected < 0) {
       toast('Select a vehicle: forces on it are shown.');
     }
@@ -181,26 +179,16 @@ export class SpacePane {
     this.changed.tell();
   }
 
-  private label(): void {
-    const names = (this.view?.labels(MAX_LABELS, LABEL_METRES) ?? []).map(({ row, x, y }) => ({ text: this.room.scene.name(row), x, y, kind: '' }));
-    const labels = [...names, ...(this.view?.forceLabels() ?? []).map((one) => ({ ...one, kind: 'force' }))];
-    while (this.names.children.length > labels.length) {
-      this.names.lastElementChild?.remove();
-    }
-    labels.forEach(({ text, x, y, kind }, i) => {
-      const name = this.names.children[i] ?? this.names.appendChild(el('span', ''));
-      setText(name, text);
-      name.className = kind;
-      (name as HTMLElement).style.transform = `translate(${x.toFixed(0)}px, ${y.toFixed(0)}px) translate(-50%, -100%)`;
-    });
-  }
-
+  /** Saves each picture. */
   private async save(): Promise<void> {
-    const picture = await this.view?.picture();
-    if (picture) {
-      const link = el('a', '', { attrs: { href: URL.createObjectURL(picture), download: `${this.room.scene.words.name} ${this.room.seconds.toFixed(1)} s.png` } });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    for (const [i, { view }] of this.shown.entries()) {
+      const picture = await view.picture();
+      if (picture) {
+        const number = this.shown.length > 1 ? ` view ${i + 1}` : '';
+        const link = el('a', '', { attrs: { href: URL.createObjectURL(picture), download: `${this.room.scene.words.name} ${this.room.seconds.toFixed(1)} s${number}.png` } });
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      }
     }
   }
 }

@@ -7,9 +7,22 @@ export interface View {
   selected: number[];
   time: number | null;
   ghost: string | null;
-  /** Camera of the 3D view; empty while it is closed. */
+  /** Cameras of the 3D view; empty while it is closed. */
   space: string;
   filters: Filters;
+}
+
+/** As many pictures as the 3D view has at most. */
+export const MAX_VIEWS = 4;
+const BETWEEN_CAMERAS = '~';
+
+/** The cameras of a 3D view, of its address. */
+export function camerasIn(space: string): string[] {
+  return space.split(BETWEEN_CAMERAS).filter(Boolean).slice(0, MAX_VIEWS);
+}
+
+export function writeCameras(cameras: readonly string[]): string {
+  return cameras.join(BETWEEN_CAMERAS);
 }
 
 export function readAddress(query: string): View {

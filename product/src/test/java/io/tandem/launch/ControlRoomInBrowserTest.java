@@ -161,6 +161,9 @@ class ControlRoomInBrowserTest {
                     page.waitForFunction("(camera) => new URLSearchParams(location.search).get('space') === camera && " + COLOURS_IN_SPACE + " > 12", camera);
                     see(page, "space-" + camera);
                 }
+                page.click(".space-tools >> text=Add view");
+                page.waitForFunction("() => document.querySelectorAll('.space-canvas').length === 2 && new URLSearchParams(location.search).get('space') === 'top~driver'");
+                see(page, "space-views");
                 findNothingSerious(page, "space");
                 page.keyboard().press("d");
                 page.waitForFunction("() => document.querySelector('.space').hidden && document.querySelector('.space-canvas') === null");
