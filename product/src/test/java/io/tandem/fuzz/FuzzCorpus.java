@@ -1,5 +1,6 @@
 package io.tandem.fuzz;
 
+import io.tandem.federation.MemberFuzz;
 import io.tandem.gateway.mavlink.MavlinkMessageType;
 import io.tandem.review.MadeUpRun;
 import io.tandem.wire.WireFuzz;
@@ -22,6 +23,7 @@ final class FuzzCorpus {
     static List<byte[]> of(FuzzTarget target, Path scratch) throws Exception {
         List<byte[]> inputs = new ArrayList<>(switch (target) {
             case WIRE -> WireFuzz.good();
+            case MEMBERS -> MemberFuzz.good();
             case MCAP -> List.of(Files.readAllBytes(MadeUpRun.recordInChunks(scratch.resolve("seed.mcap"))));
             case MAVLINK -> List.of(MavlinkMessageType.GLOBAL_POSITION_INT.encode(1, 1, new byte[28], 1));
             case DIS -> List.of(new byte[144]);

@@ -1,12 +1,18 @@
 package io.tandem.fuzz;
 
+import io.tandem.behavior.cooperation.CooperationFuzz;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.federation.MemberFuzz;
 import io.tandem.gateway.DecodedFixes;
 import io.tandem.gateway.DeviceProtocol;
 import io.tandem.gateway.decode.Decoder;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.interchange.mvsim.MvsimWorld;
+import io.tandem.message.HazardNotice;
+import io.tandem.message.MessageFields;
+import io.tandem.message.SignalApproach;
+import io.tandem.message.SignalTiming;
 import io.tandem.message.Tap;
 import io.tandem.planning.PlannerMessages;
 import io.tandem.recording.RecordingReader;
@@ -30,6 +36,8 @@ import java.util.Optional;
 /** The decoders of what strangers send. Whatever the bytes, each reads them or refuses them; any other exception is a defect. */
 enum FuzzTarget {
     WIRE(WireFuzz::read),
+    MEMBERS(MemberFuzz::read),
+    RADIO(data -> payload(text(data))),
     MCAP(data -> onFile(data, ".mcap", FuzzTarget::replay)),
     GPX(data -> onFile(data, ".gpx", FuzzTarget::track)),
     CSV_TRACK(data -> onFile(data, ".csv", FuzzTarget::track)),
@@ -92,6 +100,18 @@ enum FuzzTarget {
 
     private static String text(byte[] data) {
         return new String(data, StandardCharsets.UTF_8);
+    }
+
+    /** Whatever a payload is meant for, all read it: its kind is said by the sender. */
+    private static void payload(String payload) {
+        SignalTiming.movement(payload, 0);
+        HazardNotice.of(payload).ifPresent(HazardNotice::payload);
+        SignalApproach.of(payload).ifPresent(lane -> {
+            lane.payload();
+            lane.distance(0, 0, 0, 5);
+        });
+        CooperationFuzz.read(payload);
+        MessageFields.parse(payload).toString();
     }
 
     private static void map(String name, byte[] data) throws MistakeException {

@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.console.ExitCode;
 import io.tandem.console.NetworkOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.host.CoreConnection;
@@ -40,6 +41,8 @@ abstract class Processes {
               - {ids: 3..3, kind: ground, mobility: {model: kinematic, speed: 5 m/s}, start: {at: [0, 90], heading: 0 deg}, behaviors: {wander: 1}}
             """;
 
+    private static final int MOST_TRIES = 5;
+
     @TempDir
     Path folder;
     private final List<Program> programs = new ArrayList<>();
@@ -72,9 +75,14 @@ abstract class Processes {
         return start("host", "--core", address, "--vehicles", vehicles, "--name", name, "--workers", "1");
     }
 
-    /** The tool in this process: it says the same on the network, and starts at once. */
+    /** The tool in this process: it says the same on the network, and starts at once. On a busy machine Core may take longer than it waits: then it asks again, as a person does. */
     final int ctl(String... words) {
-        return Tandem.run(Tandem.commandLine(), Stream.concat(Stream.of("ctl", "--core", address), Stream.of(words)).toArray(String[]::new));
+        String[] command = Stream.concat(Stream.of("ctl", "--core", address), Stream.of(words)).toArray(String[]::new);
+        int code = Tandem.run(Tandem.commandLine(), command);
+        for (int tries = 1; tries < MOST_TRIES && (code == ExitCode.NO_CORE || code == ExitCode.TIMED_OUT); tries++) {
+            code = Tandem.run(Tandem.commandLine(), command);
+        }
+        return code;
     }
 
     /** The status that a tool sees: the run and its counters, with each vehicle's keys under its id. */

@@ -1,0 +1,16 @@
+package io.tandem.behavior.cooperation;
+
+/** Payloads of messages about platoons and manoeuvres for the fuzzer. */
+public final class CooperationFuzz {
+
+    private CooperationFuzz() {
+    }
+
+    public static void read(String payload) {
+        Membership.leaderIn(payload);
+        Notice.of(1, payload).ifPresent(notice -> {
+            notice.isTo(1);
+            notice.id("leader");
+        });
+    }
+}
