@@ -183,6 +183,7 @@ class FederatedRunTest {
         member("one", first, Optional.empty());
         ClusterNode two = member("two", free(), Optional.of(first));
         member("three", free(), Optional.of(first));
+        member("four", free(), Optional.of(first));
 
         assertThat(alone.alerts).as("they meet").isNotEmpty();
         assertSame(trace(onCluster(SWARM, first), false, _ -> { }), alone);

@@ -298,4 +298,18 @@ class SweepSessionTest {
         }
         assertThat(Files.readAllLines(folder.resolve("out/runs.csv"))).hasSize(5);
     }
+
+    @Test
+    void sweepThatCannotKeepItsRowsSaysWhereHowManyAreKeptAndHowItGoesOn() throws Exception {
+        Files.writeString(folder.resolve("two.yaml"), SCENARIO);
+        SweepPlan plan = SweepReader.read(Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: two.yaml, vary: {seed: 1..3}}"));
+        Path out = folder.resolve("out");
+        try (SweepSession session = SweepSession.open(plan, SweepOptions.of(out, 1), silent())) {
+            Files.createDirectories(out.resolve("runs.csv/in-the-way"));
+
+            MistakeException mistake = catchThrowableOfType(MistakeException.class, session::run);
+
+            assertThat(mistake.problems().getFirst().toString()).contains(out.toString(), "The sweep has ended early", "0 of 3 runs are done and kept", "give the same command again");
+        }
+    }
 }

@@ -30,8 +30,11 @@ public final class ClusterBench {
 
     private static final double BEAT_SECONDS = 0.1;
     private static final double NANOS_PER_MILLI = 1e6;
-    /** Share of the run in which code is compiled and which is not counted. */
+    /** Share of the run that is not counted. */
     private static final double WARM_UP_SHARE = 0.5;
+    /** A run before the one that is measured, in the same processes: members outlive runs, and what is compiled once is not paid by the next. */
+    private static final int WARM_UP_VEHICLES = 5_000;
+    private static final int WARM_UP_BEATS = 1_500;
 
     /**
      * A run.
@@ -45,52 +48,50 @@ public final class ClusterBench {
     public record Outcome(double cpuNanos, List<Long> hashes, long takenOver, long stateHash, double pauseMillis) {
     }
 
-    /** Makes the run that is measured, in this process. */
-    @FunctionalInterface
-    public interface Runs {
-        Run make() throws IOException;
+    /** The scenario that is measured. */
+    public interface Fleet {
+
+        /** A run with so many vehicles in this process. */
+        Run run(int vehicles) throws IOException;
+
+        /** What is set in the scenario for so many vehicles. */
+        Map<String, String> overrides(int vehicles);
     }
 
-    private final Runs runs;
-    private final Map<String, String> overrides;
+    private final Fleet fleet;
     private final int vehicles;
     private final int beats;
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    /**
-     * @param runs      make the run with so many vehicles
-     * @param overrides that were made to its scenario
-     */
-    public ClusterBench(Runs runs, Map<String, String> overrides, int vehicles, int beats) {
-        this.runs = runs;
-        this.overrides = overrides;
+    public ClusterBench(Fleet fleet, int vehicles, int beats) {
+        this.fleet = fleet;
         this.vehicles = vehicles;
         this.beats = beats;
     }
 
     /**
      * @param members 0 for a run in this process
-     * @param hashing whether every beat is hashed, which costs processor time
+     * @param hashing whether every beat is hashed, which costs processor time; nothing is warmed up then
      * @param killAt  the beat after which the last member is killed; 0 for none
      */
     public Outcome run(int members, boolean hashing, int killAt) throws MistakeException, IOException {
         try (MemberProcesses processes = new MemberProcesses(members)) {
-            Run run = runs.make().fast().workers(1).duration(beats * BEAT_SECONDS);
-            if (members > 0) {
-                run.backend(_ -> new FederationBackend(join(processes.address()), withDuration(), Optional.empty(), Optional.empty(), _ -> { }));
+            if (!hashing) {
+                on(processes, Math.min(vehicles, WARM_UP_VEHICLES), WARM_UP_BEATS).execute();
             }
             List<Long> hashes = new ArrayList<>();
-            run.tap(new BeatHash(hashes, hashing));
             Meter meter = new Meter(processes, killAt);
-            RunResult result = run.listener(meter).execute();
+            RunResult result = on(processes, vehicles, beats).tap(new BeatHash(hashes, hashing)).listener(meter).execute();
             return new Outcome(meter.cpuNanos() / vehicles, hashes, result.counters().getOrDefault("shares_taken_over", 0L), result.stateHash(), meter.longestNanos / NANOS_PER_MILLI);
         }
     }
 
-    private Map<String, String> withDuration() {
-        Map<String, String> all = new LinkedHashMap<>(overrides);
-        all.put("clock.duration", beats * BEAT_SECONDS + " s");
-        return all;
+    private Run on(MemberProcesses processes, int count, int length) throws IOException {
+        double seconds = length * BEAT_SECONDS;
+        Run run = fleet.run(count).fast().workers(1).duration(seconds);
+        Map<String, String> overrides = new LinkedHashMap<>(fleet.overrides(count));
+        overrides.put("clock.duration", seconds + " s");
+        return processes.count() == 0 ? run : run.backend(_ -> new FederationBackend(join(processes.address()), overrides, Optional.empty(), Optional.empty(), _ -> { }));
     }
 
     private static ClusterNode join(InetSocketAddress first) throws MistakeException, IOException {

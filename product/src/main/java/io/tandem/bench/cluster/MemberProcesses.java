@@ -3,6 +3,7 @@ package io.tandem.bench.cluster;
 import io.tandem.run.HostProcesses;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -37,7 +38,20 @@ final class MemberProcesses implements AutoCloseable {
                 throw new IOException("a member of the cluster did not start");
             }
         }
-        Thread.ofVirtual().start(() -> output.lines().forEach(_ -> { }));
+        Thread.ofVirtual().start(() -> drain(output));
+    }
+
+    /** Until the process ends or is killed, so that it never waits for a reader. */
+    private static void drain(BufferedReader output) {
+        try {
+            output.transferTo(Writer.nullWriter());
+        } catch (IOException _) {
+            // A process that was killed has no more to say.
+        }
+    }
+
+    int count() {
+        return processes.size();
     }
 
     /** Where the first one listens. */

@@ -83,7 +83,7 @@ public final class ClusterWork implements SweepRunner.Work {
             boolean nobody = node.others().stream().noneMatch(this::isKnown);
             began = nobody ? began : clock.nanoTime();
             if ((clock.nanoTime() - began) / 1e9 > PATIENCE_SECONDS) {
-                throw new IOException("no member of the cluster is left; start one and give the same command again");
+                throw new IOException("no member of the cluster is left");
             }
         }
         return Optional.empty();

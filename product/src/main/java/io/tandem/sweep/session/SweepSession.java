@@ -123,9 +123,26 @@ public final class SweepSession implements AutoCloseable {
         return finish(specs, execute("runs", specs));
     }
 
-    /** Executes some runs, for a search. */
-    public List<Row> execute(String what, List<RunSpec> specs) throws IOException {
-        return runner.run(what, specs);
+    /**
+     * Executes some runs, for a search.
+     *
+     * @throws MistakeException where rows can no longer be had or kept: the disk is full, or no member is left
+     */
+    public List<Row> execute(String what, List<RunSpec> specs) throws MistakeException, IOException {
+        try {
+            return runner.run(what, specs);
+        } catch (IOException ended) {
+            throw new MistakeException(new Problem(new SourceLocation(folder.path().toString(), 0, ""), "", "The sweep has ended early: " + ended.getMessage() + ". " + kept(specs) + " of " + specs.size()
+                    + " runs are done and kept.", "see to the room on the disk and to the members of the cluster, and give the same command again: it goes on where it ended."));
+        }
+    }
+
+    private int kept(List<RunSpec> specs) throws IOException {
+        int kept = 0;
+        for (RunSpec spec : specs) {
+            kept += folder.row(spec.id()).isPresent() ? 1 : 0;
+        }
+        return kept;
     }
 
     private List<RunSpec> specs() throws MistakeException {
