@@ -171,6 +171,17 @@ public final class Core {
     /** Accepts the reports and events of hosts. */
     public void hear(SimTime at, Reports reports, List<Event> events) {
         state.accept(reports);
+        pass(at, reports, events);
+    }
+
+    /** Accepts reports that the caller gives away for others, which it may fill anew. They are copied only where they are not of all vehicles. */
+    public Reports exchange(SimTime at, Reports reports, List<Event> events) {
+        Reports former = state.exchange(reports);
+        pass(at, reports, events);
+        return former;
+    }
+
+    private void pass(SimTime at, Reports reports, List<Event> events) {
         taps.forEach(tap -> tap.heard(at, reports));
         events.forEach(this::hear);
     }

@@ -18,7 +18,7 @@ final class ReportRows implements StepParticipant {
     private final Motion motion;
     private final Commands commands;
     private final boolean[] silent;
-    /** speed and time of the last report, for the acceleration since; that of a slot is used by the thread that works on the slot */
+    /** speed of the last report, for the acceleration since, and its time at the first slot of each range; that of a slot is used by the thread that works on it */
     private final double[] lastSpeed;
     private final long[] lastTime;
     private int silentCount;
@@ -45,7 +45,7 @@ final class ReportRows implements StepParticipant {
         return silent[slot];
     }
 
-    /** Fills identity, time, pose and decision; the rest is known to the model that moves a slot. */
+    /** Fills identity, time, pose and decision; the rest is known to the model that moves a slot. A slot is always in the same range. */
     void fill(long time, RunState state, Reports out, int from, int to) {
         int length = to - from;
         System.arraycopy(vids, from, out.vid, from, length);
@@ -65,21 +65,28 @@ final class ReportRows implements StepParticipant {
 
     /** Acceleration that is asked for; where none is, the one since the last report. */
     private void fillIntended(long time, RunState state, double[] intended, int from, int to) {
-        if (state == RunState.GO) {
+        double seconds = SimTime.seconds(time - lastTime[from]);
+        if (state == RunState.GO && seconds > 0) {
+            double[] speed = motion.speed;
             for (int slot = from; slot < to; slot++) {
-                double asked = commands.rung[slot] == 0 ? Double.NaN : commands.acceleration[slot];
-                intended[slot] = Double.isNaN(asked) ? since(time, slot) : asked;
+                intended[slot] = (speed[slot] - lastSpeed[slot]) / seconds;
             }
         } else {
             Arrays.fill(intended, from, to, 0);
         }
+        if (state == RunState.GO) {
+            fillAsked(intended, from, to);
+        }
         System.arraycopy(motion.speed, from, lastSpeed, from, to - from);
-        Arrays.fill(lastTime, from, to, time);
+        lastTime[from] = time;
     }
 
-    private double since(long time, int slot) {
-        double seconds = SimTime.seconds(time - lastTime[slot]);
-        return seconds > 0 ? (motion.speed[slot] - lastSpeed[slot]) / seconds : 0;
+    private void fillAsked(double[] intended, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            if (commands.rung[slot] != 0 && !Double.isNaN(commands.acceleration[slot])) {
+                intended[slot] = commands.acceleration[slot];
+            }
+        }
     }
 
     /** Rates are reported as 0 while the run stands still, so that no receiver extrapolates them. */

@@ -78,8 +78,13 @@ public final class Host {
 
     /** The report of the present state. Valid until the next call. */
     public Reports report() {
-        fleet.report(step * stepNanos, state, reports);
+        report(reports);
         return reports;
+    }
+
+    /** Fills a report of the present state. */
+    public void report(Reports into) {
+        fleet.report(step * stepNanos, state, into);
     }
 
     /** What drivers report to the traffic of other hosts. Valid until the next call. */

@@ -33,6 +33,8 @@ public final class Simulation implements PacedRun {
     private final Host host;
     private final Core core;
     private final StageTimes stageTimes = new StageTimes(WallClock.machine());
+    /** filled by the host and given to Core, beat by beat, in exchange for those of the beat before */
+    private Reports reports = new Reports();
     private Orders orders;
 
     /** Without re-enacted participants. */
@@ -82,10 +84,10 @@ public final class Simulation implements PacedRun {
         host.fleet().listen(core::wants);
         host.move();
         stageTimes.end(Stage.MOVE);
-        Reports reports = host.report();
+        host.report(reports);
         stageTimes.end(Stage.REPORT);
         host.takeFixes().forEach(core::hear);
-        core.hear(host.time(), reports, host.takeTold());
+        reports = core.exchange(host.time(), reports, host.takeTold());
         host.estimates().forEach(core::hear);
         host.takeProposed().forEach(core::hear);
         core.hear(host.takePhysics());

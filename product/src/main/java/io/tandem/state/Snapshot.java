@@ -54,11 +54,11 @@ public final class Snapshot {
 
     /** Shows reports as they are, all of the snapshot's instant. */
     void show(Reports reports) {
-        if (reports != shown) {
+        if (shown == extrapolated) {
             Arrays.fill(age, 0);
             Arrays.fill(doubt, 0);
-            name(reports);
         }
+        name(reports);
     }
 
     /** Shows its own columns, which the State then fills. */

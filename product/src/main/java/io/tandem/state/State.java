@@ -64,7 +64,7 @@ public final class State {
         return roster.rowOf(vid);
     }
 
-    /** The latest report of every row, until {@link #forget}; read-only. A vehicle that never reported has NaN as its position. */
+    /** The latest report of every row, until {@link #forget} or {@link #exchange}; read-only. A vehicle that never reported has NaN as its position. */
     public Reports latest() {
         return latest;
     }
@@ -148,6 +148,22 @@ public final class State {
                 next++;
             }
         }
+    }
+
+    /**
+     * Accepts a batch that its caller gives away. Where it has a newer report of every row, in their order, as that of a host with all vehicles has, it
+     * becomes the latest reports without a copy, which would take 5 % of a beat.
+     *
+     * @return reports that the caller may fill anew: the former latest, or the batch itself where it was copied
+     */
+    public Reports exchange(Reports batch) {
+        if (batch.count() != count() || runLength(batch, 0, 0) < count()) {
+            accept(batch);
+            return batch;
+        }
+        Reports former = latest;
+        latest = batch;
+        return former;
     }
 
     /** Number of reports from {@code next} on that are newer than those of the rows from {@code row} on, vehicle by vehicle. */

@@ -2,12 +2,15 @@ package io.tandem.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.message.ReportColumn;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.Motion;
+import io.tandem.time.SimTime;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -46,6 +49,37 @@ class ReportRowsTest {
 
         assertThat(rows.isSilent(heard)).isFalse();
         assertThat(Arrays.copyOf(out.vid, out.count())).containsExactly(11, 12, 13, 14);
+    }
+
+    @Test
+    void theIntendedAccelerationIsTheOneAskedForOrElseTheOneSinceTheLastReport() {
+        assertThat(intended(2, RunState.GO)).startsWith(1.5, 1.5, -1.5);
+    }
+
+    @Test
+    void onlyWhatIsAskedForIsIntendedWithoutTimeSinceTheLastReport() {
+        assertThat(intended(0, RunState.GO)).startsWith(0, 0, -1.5);
+    }
+
+    @Test
+    void nothingIsIntendedWhileTheRunStandsStill() {
+        assertThat(intended(2, RunState.PAUSE)).containsOnly(0);
+    }
+
+    /** Of a slot without a decision, one whose behavior asks for a speed and one whose behavior asks for -1.5 m/s2; all have 3 m/s more at the second report. */
+    private static double[] intended(double secondsSince, RunState state) {
+        Motion motion = new Motion(3);
+        Commands commands = new Commands(3);
+        commands.write(1, 1, 0, 5, 0);
+        commands.write(2, 1, 0, 5, 0);
+        commands.accelerate(2, -1.5);
+        ReportRows rows = new ReportRows(new int[] {1, 2, 3}, motion, commands);
+        Reports out = new Reports();
+        out.resize(3);
+        rows.fill(SimTime.nanos(1), RunState.GO, out, 0, 3);
+        Arrays.fill(motion.speed, 3);
+        rows.fill(SimTime.nanos(1 + secondsSince), state, out, 0, 3);
+        return out.reals(ReportColumn.INTENDED_ACCELERATION);
     }
 
     private static Motion motion() {

@@ -74,6 +74,51 @@ class StateTest {
     }
 
     @Test
+    void aWholeBatchIsExchangedAndSnapshotsShowIt() {
+        Crowd crowd = cars(3);
+        State state = new State(crowd.participants());
+        Reports first = copy(crowd.reportsAt(1));
+        Reports second = copy(crowd.reportsAt(2));
+        second.east[1] = 77;
+
+        state.exchange(first);
+        double eastBefore = state.snapshot(new SimTime(SimTime.nanos(1)), crew).east[1];
+        Reports former = state.exchange(second);
+
+        assertThat(former).isSameAs(first);
+        assertThat(state.latest()).isSameAs(second);
+        assertThat(eastBefore).isEqualTo(10);
+        assertThat(state.snapshot(new SimTime(SimTime.nanos(2)), crew).east[1]).isEqualTo(77);
+        assertThat(state.snapshot(new SimTime(SimTime.nanos(2)), crew).age).containsOnly(0);
+    }
+
+    @Test
+    void aBatchWithoutNewsOfEverybodyIsCopiedAndGivenBack() {
+        Crowd crowd = cars(3);
+        State state = new State(crowd.participants());
+        state.accept(crowd.reportsAt(1));
+        Reports partlyLate = copy(crowd.reportsAt(2));
+        partlyLate.time[1] = SimTime.nanos(0.5);
+        partlyLate.east[2] = 77;
+        Reports two = copy(crowd.reportsAt(3));
+        two.resize(2);
+
+        assertThat(state.exchange(partlyLate)).isSameAs(partlyLate);
+        assertThat(state.exchange(two)).isSameAs(two);
+
+        assertThat(state.latest().time).startsWith(SimTime.nanos(3), SimTime.nanos(3), SimTime.nanos(2));
+        assertThat(state.latest().east[2]).isEqualTo(77);
+        assertThat(state.outdatedCount()).isEqualTo(1);
+    }
+
+    private static Reports copy(Reports reports) {
+        Reports copy = new Reports();
+        copy.resize(reports.count());
+        copy.copyRows(reports, 0, 0, reports.count());
+        return copy;
+    }
+
+    @Test
     void orderOfReportsInABatchDoesNotMatter() {
         Crowd crowd = cars(50);
         State inOrder = new State(crowd.participants());
