@@ -11,7 +11,10 @@ const SAME_EDGE_METRES = 0.4;
 /** An edge this far inside another lane is no edge of the road, metres: lanes cross there. */
 const INSIDE_METRES = 0.3;
 
-interface Segment { lane: number; a: number[]; b: number[]; halfWidth: number }
+/** Lanes farther above each other than this do not meet, metres. */
+const APART_METRES = 2.5;
+
+interface Segment { lane: number; a: number[]; b: number[]; halfWidth: number; up: number }
 
 /**
  * The markings of lanes, found from their geometry alone, because maps of all formats have that: an edge inside another lane is none, one that a
@@ -22,8 +25,8 @@ export function markings(lanes: readonly LaneLine[]): MarkedLine[] {
   const centres = new SegmentGrid();
   const sides = lanes.map((lane, i) => {
     const { left, right } = laneEdges(lane);
-    [left, right].forEach((edge) => edges.addLine(i, edge));
-    centres.addLine(i, lane.points, (at) => at[2] / 2);
+    [left, right].forEach((edge) => edges.addLine(i, edge, (at) => at[2] ?? 0));
+    centres.addLine(i, lane.points, (at) => at[3] ?? 0, (at) => at[2] / 2);
     return [left, right];
   });
   return sides.flatMap((both, lane) => both.flatMap((edge) => pieces(edge, (middle, along) => classify(lane, middle, along, edges, centres))));
@@ -35,7 +38,7 @@ function pieces(edge: number[][], marking: (middle: number[], along: number[]) =
   let last: Marking | null = null;
   for (let i = 1; i < edge.length; i++) {
     const [a, b] = [edge[i - 1], edge[i]];
-    const now = marking([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], [b[0] - a[0], b[1] - a[1]]);
+    const now = marking([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, ((a[2] ?? 0) + (b[2] ?? 0)) / 2], [b[0] - a[0], b[1] - a[1]]);
     if (now !== null && now === last) {
       found[found.length - 1].points.push(b);
     } else if (now !== null) {
@@ -47,15 +50,15 @@ function pieces(edge: number[][], marking: (middle: number[], along: number[]) =
 }
 
 function classify(lane: number, middle: number[], along: number[], edges: SegmentGrid, centres: SegmentGrid): Marking | null {
-  for (const { lane: other, a, b, halfWidth } of centres.near(middle)) {
-    if (other !== lane && distance(middle, a, b) < halfWidth - INSIDE_METRES) {
+  for (const { lane: other, a, b, halfWidth, up } of centres.near(middle)) {
+    if (other !== lane && Math.abs(up - middle[2]) < APART_METRES && distance(middle, a, b) < halfWidth - INSIDE_METRES) {
       return null;
     }
   }
-  for (const { lane: other, a, b } of edges.near(middle)) {
+  for (const { lane: other, a, b, up } of edges.near(middle)) {
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const turn = (dx * along[0] + dy * along[1]) / (Math.hypot(dx, dy) * Math.hypot(along[0], along[1]) || 1);
-    if (other !== lane && Math.abs(turn) > 0.9 && distance(middle, a, b) < SAME_EDGE_METRES) {
+    if (other !== lane && Math.abs(turn) > 0.9 && Math.abs(up - middle[2]) < APART_METRES && distance(middle, a, b) < SAME_EDGE_METRES) {
       return other < lane ? null : turn > 0 ? 'lane-line' : 'centre-line';
     }
   }
@@ -72,10 +75,10 @@ function distance([x, y]: number[], a: number[], b: number[]): number {
 class SegmentGrid {
   private readonly cells = new Map<string, Segment[]>();
 
-  addLine(lane: number, line: number[][], halfWidth: (at: number[]) => number = () => 0): void {
+  addLine(lane: number, line: number[][], height: (at: number[]) => number, halfWidth: (at: number[]) => number = () => 0): void {
     for (let i = 1; i < line.length; i++) {
       const [a, b] = [line[i - 1], line[i]];
-      const segment = { lane, a, b, halfWidth: Math.min(halfWidth(a), halfWidth(b)) };
+      const segment = { lane, a, b, halfWidth: Math.min(halfWidth(a), halfWidth(b)), up: (height(a) + height(b)) / 2 };
       const steps = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / CELL_METRES));
       for (let step = 0; step <= steps; step++) {
         this.put(segment, a[0] + ((b[0] - a[0]) * step) / steps, a[1] + ((b[1] - a[1]) * step) / steps);

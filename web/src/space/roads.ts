@@ -1,5 +1,5 @@
-import { laneEdges } from '../map/lanes';
-import { markings } from '../map/markings';
+import { laneEdges, type LaneLine } from '../map/lanes';
+import { type Marking, markings } from '../map/markings';
 import type { Lane } from '../wire/contract';
 import { MeshBuilder } from './mesh';
 
@@ -12,40 +12,94 @@ const KERB_METRES = 0.2;
 const KERB_HIGH = 0.1;
 /** Paving on both sides of a kerb; the road covers the half of it. */
 const PAVING_METRES = 3.4;
-const COLOURS = { road: 0x46484c, kerb: 0xa6a49c, line: 0xe9e7dc, yellow: 0xd9b04a, paving: 0x86837c } as const;
+const COLOURS = { road: 0x46484c, kerb: 0xa6a49c, line: 0xe9e7dc, yellow: 0xd9b04a, paving: 0x86837c, deck: 0x8e8c86 } as const;
+/** Roads nearer to the ground than this lie on it; others are slabs so thick, metres. */
+const RAISED_METRES = 0.4;
+const DECK_METRES = 0.7;
 
-export type Height = (x: number, y: number) => number;
+/** Height at which something lies at a place; @param up its own, where it has one */
+export type Height = (x: number, y: number, up?: number) => number;
 
-/** The meshes of a network of lanes: beside the road, its surface, what is painted on it, and its kerbs, which rise. */
-export interface Roads { paving: MeshBuilder; surface: MeshBuilder; lines: MeshBuilder; kerbs: MeshBuilder }
+/**
+ * The meshes of a network of lanes: beside the road, its surface, what is painted on it, and its kerbs, which rise; and the surface and the lines of what the map has above or below
+ * the ground, bridges and ramps, which hide what is under them.
+ */
+export interface Roads { paving: MeshBuilder; surface: MeshBuilder; lines: MeshBuilder; kerbs: MeshBuilder; deck: MeshBuilder; deckLines: MeshBuilder }
 
 export function roadsOf(lanes: readonly Lane[], height: Height): Roads {
-  const roads: Roads = { paving: new MeshBuilder(), surface: new MeshBuilder(), lines: new MeshBuilder(), kerbs: new MeshBuilder().shine(0.1) };
+  const roads: Roads = { paving: new MeshBuilder(), surface: new MeshBuilder(), lines: new MeshBuilder(), kerbs: new MeshBuilder().shine(0.1), deck: new MeshBuilder(), deckLines: new MeshBuilder() };
   for (const lane of lanes) {
     const { left, right } = laneEdges(lane);
     for (let i = 1; i < left.length; i++) {
-      piece(roads.surface, [left[i - 1], left[i], right[i], right[i - 1]], height, COLOURS.road);
+      const corners = [left[i - 1], left[i], right[i], right[i - 1]];
+      if (isRaised(corners, height)) {
+        deckPiece(roads.deck, corners);
+      } else {
+        piece(roads.surface, corners, height, COLOURS.road);
+      }
     }
   }
   for (const { marking, points } of markings(lanes)) {
-    if (marking === 'lane-line') {
-      dashes(points).forEach((dash) => stripe(roads.lines, dash, LINE_METRES, height, COLOURS.line));
-    } else if (marking === 'centre-line') {
-      stripe(roads.lines, points, LINE_METRES, height, COLOURS.yellow);
-    } else {
-      stripe(roads.paving, points, PAVING_METRES, height, COLOURS.paving);
-      kerb(roads.kerbs, finer(points), height);
-    }
+    parts(points, height).forEach(({ raised, line }) => mark(roads, marking, line, raised, raised ? onDeck : height));
   }
   return roads;
+}
+
+function mark(roads: Roads, marking: Marking, line: number[][], raised: boolean, height: Height): void {
+  const lines = raised ? roads.deckLines : roads.lines;
+  if (marking === 'lane-line') {
+    dashes(line).forEach((dash) => stripe(lines, dash, LINE_METRES, height, COLOURS.line));
+  } else if (marking === 'centre-line') {
+    stripe(lines, line, LINE_METRES, height, COLOURS.yellow);
+  } else {
+    if (!raised) {
+      stripe(roads.paving, line, PAVING_METRES, height, COLOURS.paving);
+    }
+    kerb(roads.kerbs, finer(line), height);
+  }
+}
+
+/** Lines of decks lie a little over them. */
+const onDeck: Height = (_x, _y, up = 0) => up + 0.012;
+
+/** Whether a piece of road has a height of its own, clearly off the ground. */
+function isRaised(corners: readonly number[][], height: Height): boolean {
+  return corners.some(([x, y, up]) => up !== undefined && Math.abs(up - height(x, y)) > RAISED_METRES);
+}
+
+/** Cuts a line where it leaves the ground or comes back to it. */
+function parts(points: readonly number[][], height: Height): { raised: boolean; line: number[][] }[] {
+  const found: { raised: boolean; line: number[][] }[] = [];
+  for (let i = 1; i < points.length; i++) {
+    const raised = isRaised([points[i - 1], points[i]], height);
+    const last = found[found.length - 1];
+    if (last?.raised === raised) {
+      last.line.push(points[i]);
+    } else {
+      found.push({ raised, line: [points[i - 1], points[i]] });
+    }
+  }
+  return found;
+}
+
+/** A slab with its upper side at the height of the lane. */
+function deckPiece(mesh: MeshBuilder, [a, b, c, d]: number[][]): void {
+  const at = ([x, y, up]: number[], down: number): [number, number, number] => [x, y, up - down];
+  mesh.face([at(d, 0), at(c, 0), at(b, 0), at(a, 0)], COLOURS.road).face([at(a, DECK_METRES), at(b, DECK_METRES), at(c, DECK_METRES), at(d, DECK_METRES)], COLOURS.deck)
+    .face([at(d, DECK_METRES), at(c, DECK_METRES), at(c, 0), at(d, 0)], COLOURS.deck).face([at(b, DECK_METRES), at(a, DECK_METRES), at(a, 0), at(b, 0)], COLOURS.deck);
+}
+
+/** A place between two, with its height where both have one. */
+function mix(from: readonly number[], to: readonly number[], part: number): number[] {
+  return from.slice(0, Math.min(from.length, to.length)).map((one, i) => one + part * (to[i] - one));
 }
 
 /** A quad from the corners of both edges, cut along its length. */
 function piece(mesh: MeshBuilder, [a, b, c, d]: number[][], height: Height, colour: number): void {
   const cuts = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / PIECE_METRES));
   const between = (from: number[], to: number[], part: number): [number, number, number] => {
-    const [x, y] = [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];
-    return [x, y, height(x, y)];
+    const [x, y, up] = mix(from, to, part);
+    return [x, y, height(x, y, up)];
   };
   for (let i = 0; i < cuts; i++) {
     const [from, to] = [i / cuts, (i + 1) / cuts];
@@ -53,8 +107,12 @@ function piece(mesh: MeshBuilder, [a, b, c, d]: number[][], height: Height, colo
   }
 }
 
+function lineOf(points: readonly number[][], width: number): LaneLine {
+  return { name: '', points: points.map(([x, y, up]) => (up === undefined ? [x, y, width] : [x, y, width, up])) };
+}
+
 export function stripe(mesh: MeshBuilder, points: readonly number[][], width: number, height: Height, colour: number): void {
-  const { left, right } = laneEdges({ name: '', points: points.map(([x, y]) => [x, y, width]) });
+  const { left, right } = laneEdges(lineOf(points, width));
   for (let i = 1; i < left.length; i++) {
     piece(mesh, [left[i - 1], left[i], right[i], right[i - 1]], height, colour);
   }
@@ -62,8 +120,8 @@ export function stripe(mesh: MeshBuilder, points: readonly number[][], width: nu
 
 /** A stone edge: two sides and a top along a line. */
 function kerb(mesh: MeshBuilder, points: readonly number[][], height: Height): void {
-  const { left, right } = laneEdges({ name: '', points: points.map(([x, y]) => [x, y, KERB_METRES]) });
-  const at = ([x, y]: number[], up: number): [number, number, number] => [x, y, height(x, y) + up];
+  const { left, right } = laneEdges(lineOf(points, KERB_METRES));
+  const at = ([x, y, own]: number[], up: number): [number, number, number] => [x, y, height(x, y, own) + up];
   for (let i = 1; i < left.length; i++) {
     const [a, b, c, d] = [left[i - 1], left[i], right[i], right[i - 1]];
     mesh.face([at(d, KERB_HIGH), at(c, KERB_HIGH), at(b, KERB_HIGH), at(a, KERB_HIGH)], COLOURS.kerb);
@@ -76,7 +134,7 @@ export function finer(line: readonly number[][]): number[][] {
   return line.flatMap((b, i) => {
     const a = line[Math.max(0, i - 1)];
     const cuts = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / PIECE_METRES));
-    return i === 0 ? [b] : Array.from({ length: cuts }, (_, k) => [a[0] + ((b[0] - a[0]) * (k + 1)) / cuts, a[1] + ((b[1] - a[1]) * (k + 1)) / cuts]);
+    return i === 0 ? [b] : Array.from({ length: cuts }, (_, k) => mix(a, b, (k + 1) / cuts));
   });
 }
 
@@ -87,7 +145,7 @@ export function dashes(points: readonly number[][]): number[][][] {
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1], points[i]];
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-    const at = (metres: number): number[] => [a[0] + ((b[0] - a[0]) * metres) / length, a[1] + ((b[1] - a[1]) * metres) / length];
+    const at = (metres: number): number[] => mix(a, b, metres / length);
     for (let from = -(along % (DASH_METRES + GAP_METRES)); from < length; from += DASH_METRES + GAP_METRES) {
       const [start, end] = [Math.max(0, from), Math.min(length, from + DASH_METRES)];
       if (end - start > 0.05) {

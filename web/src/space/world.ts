@@ -41,6 +41,10 @@ export class World {
   private readonly material: Material;
   private readonly facade: Material;
   private readonly flat: readonly Material[];
+  /** Of bridges, and of the lines on them. */
+  private readonly decks: readonly Material[];
+  /** Height of the ground where there is no terrain: that of the lowest lane, where the map has heights. */
+  private readonly base: number;
   private readonly props: Props;
   /** Parts that are left out from afar, and from where on. */
   private readonly small: { mesh: Mesh<BufferGeometry>; metres: number }[] = [];
@@ -52,6 +56,8 @@ export class World {
     this.flat = Object.values(LAYERS).map((layer) => surface(air, this.isSea && layer === LAYERS.ground ? 'water' : FINISHES[layer], {
       depthWrite: false, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
     }));
+    this.decks = [0, 2].map((towards) => surface(air, 'road', { polygonOffset: towards > 0, polygonOffsetFactor: -towards, polygonOffsetUnits: -8 * towards }));
+    this.base = Math.min(...(scene.words.lanes.some(({ points }) => points[0]?.length > 3) ? scene.words.lanes.map(({ points }) => points.reduce((least, [, , , up = 0]) => Math.min(least, up), Infinity)) : [0]));
     this.addGround();
     this.addRoads();
     this.addWalls();
@@ -114,13 +120,13 @@ export class World {
         (one.geometry as BufferGeometry).dispose();
       }
     });
-    [this.material, this.facade, ...this.flat].forEach((one) => one.dispose());
+    [this.material, this.facade, ...this.flat, ...this.decks].forEach((one) => one.dispose());
     this.props.free();
   }
 
   /** Height of the ground at a place, metres above the site. */
   height(x: number, y: number): number {
-    return this.scene.groundHeight(x, y) ?? 0;
+    return this.scene.groundHeight(x, y) ?? this.base;
   }
 
   private over(layer: number): (x: number, y: number) => number {
@@ -160,7 +166,7 @@ export class World {
     const box = this.scene.box().atLeast(100);
     const [west, south, east, north] = [box.west - MARGIN_METRES, box.south - MARGIN_METRES, box.east + MARGIN_METRES, box.north + MARGIN_METRES];
     const { terrain } = this.scene.words;
-    const low = terrain ? terrain.heights_m.reduce((least, one) => Math.min(least, one), Infinity) - 0.5 : 0;
+    const low = terrain ? terrain.heights_m.reduce((least, one) => Math.min(least, one), Infinity) - 0.5 : this.base;
     this.lay(new MeshBuilder().face([[west, south, low], [east, south, low], [east, north, low], [west, north, low]], this.isSea ? COLOURS.water : COLOURS.ground), LAYERS.ground);
     if (terrain) {
       this.addTerrain();
@@ -190,10 +196,12 @@ export class World {
   }
 
   private addRoads(): void {
-    const { paving, surface: road, lines: painted, kerbs } = roadsOf(this.scene.words.lanes, this.over(LAYERS.road));
+    const { paving, surface: road, lines: painted, kerbs, deck, deckLines } = roadsOf(this.scene.words.lanes, this.over(LAYERS.road));
     this.lay(paving, LAYERS.paving);
     this.lay(road, LAYERS.road);
     this.lay(painted, LAYERS.marking);
+    this.stand(deck, this.decks[0]);
+    this.stand(deckLines, this.decks[1]);
     if (!kerbs.empty) {
       for (const tile of tiles(kerbs.build())) {
         const made = new Mesh(tile, this.material);

@@ -35,9 +35,12 @@ final class SceneLanes {
 
     private static Lane lane(io.tandem.road.Lane lane, int[] to) {
         LaneShape shape = LaneShape.of(lane, TOLERANCE_METRES);
+        boolean isLow = lane.isLevel() && lane.heightAt(0) == 0;
         List<double[]> points = new ArrayList<>();
         for (int i = 0; i < shape.count(); i++) {
-            points.add(new double[] {rounded(shape.east()[i]), rounded(shape.north()[i]), rounded(shape.width()[i])});
+            double up = rounded(shape.up()[i]);
+            points.add(isLow ? new double[] {rounded(shape.east()[i]), rounded(shape.north()[i]), rounded(shape.width()[i])}
+                    : new double[] {rounded(shape.east()[i]), rounded(shape.north()[i]), rounded(shape.width()[i]), up});
         }
         return new Lane(lane.name(), points, rounded(lane.fastest()), to);
     }

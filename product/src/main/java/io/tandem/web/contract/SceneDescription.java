@@ -53,7 +53,7 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
     }
 
     /**
-     * @param points   of the centre line as x, y and width
+     * @param points   of the centre line as x, y and width, and as a fourth number the height of lanes that the map has above or below the site
      * @param limitMps the highest speed limit on it
      * @param to       indices of the lanes to which it leads
      */
