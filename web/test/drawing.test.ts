@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { Features, type Grid, type Spot } from '../src/edit/features';
+import { correct, mapLanes } from '../src/edit/roads';
 import { curve, distanceTo, isInside, survey } from '../src/edit/shapes';
 import { flagged, insertAfter } from '../src/edit/special';
 import { applied, Source, together } from '../src/edit/text/source';
 import { NOTHING_SAID, TOOLS, type Said } from '../src/edit/tools';
+import type { Lane } from '../src/wire/contract';
 
 const grid: Grid = { toMetres: (lat, lon) => [1000 * lon, 1000 * lat], toDegrees: ([x, y]) => [y / 1000, x / 1000] };
 
 /** Draws with a tool over what a text has already. */
 function drawn(text: string, id: string, spots: Spot[], words: Record<string, string> = {}): string {
   const source = new Source(text);
-  const said: Said = { words, features: new Features(() => source, grid).list, reach: 3 };
+  const said: Said = { words, features: new Features(() => source, grid).list, reach: 3, selected: null };
   return applied(text, TOOLS.find((tool) => tool.id === id)?.finish(source, spots, said).splices ?? []);
 }
 
@@ -33,6 +35,59 @@ describe('roads', () => {
     expect(new Source(joined).value(['road', 'connections'])).toEqual([{ from: 'west', to: 'lane-2' }]);
     expect(new Source(lit).value(['road', 'signals', 0])).toEqual({ name: 'signals-1', phases: [{ green: ['west'], for: '12 s' }, { green: ['lane-2'], for: '12 s' }] });
     expect(() => drawn(road, 'connect', [[0, 500], [0, 0]])).toThrow('no lane');
+  });
+});
+
+describe('a map under the scenario', () => {
+  const lane = (name: string, points: number[][], to: number[] = []): Lane => ({ name, points, limit_mps: 13.89, to });
+  const lanes = [lane('Mill Lane forward', [[0, 0, 3], [50, 0, 3]], [1]), lane('High Street', [[50, 0, 3], [90, 0, 3]])];
+  const map = 'road: town.osm   # as it came\nvehicles: []\n';
+
+  it('is corrected apart from its file, a line for each lane, and back', () => {
+    const slow = applied(map, correct(new Source(map), 'Mill Lane forward', 'limit', '30 km/h'));
+    const shut = applied(slow, correct(new Source(slow), 'Mill Lane forward', 'open', false));
+    const other = applied(shut, correct(new Source(shut), 'High Street', 'priority', 'low'));
+    const back = ['limit', 'open'].reduce((text, key) => applied(text, correct(new Source(text), 'Mill Lane forward', key, undefined)), other);
+
+    expect(new Source(other).value(['road'])).toEqual({ file: 'town.osm', corrections: [{ lanes: ['Mill Lane forward'], limit: '30 km/h', open: false }, { lanes: ['High Street'], priority: 'low' }] });
+    expect(new Source(back).value(['road', 'corrections'])).toEqual([{ lanes: ['High Street'], priority: 'low' }]);
+    expect(back).toContain('# as it came');
+  });
+
+  it('shows what is otherwise, and which lanes are closed', () => {
+    const source = new Source('road:\n  file: town.osm\n  lanes: [{name: mine, points: [[0, 9], [9, 9]]}]\n  corrections: [{lanes: [High Street, gone], limit: 20 km/h, priority: high}]\n');
+    const { open, changed, closed } = mapLanes(source, [...lanes, lane('mine', [[0, 9, 3], [9, 9, 3]])], [lane('gone', [[0, 5, 3], [9, 5, 3]])]);
+
+    expect(open.map(({ name }) => name)).toEqual(['Mill Lane forward', 'High Street']);
+    expect(changed.map(({ name, path, flags }) => [name, path, flags[0].text])).toEqual([['High Street', ['road', 'corrections', 0], '20 km/h, priority high']]);
+    expect(closed.map(({ name, ofMap }) => [name, ofMap])).toEqual([['gone', true]]);
+  });
+
+  it('is joined with lanes that are drawn, and gets signals and inflows', () => {
+    const said = (text: string, words: Record<string, string> = {}): Said => ({ words, features: mapLanes(new Source(text), lanes, []).open, reach: 3, selected: null });
+    const tool = (text: string, id: string, spots: Spot[], words = {}): string => applied(text, TOOLS.find((one) => one.id === id)?.finish(new Source(text), spots, said(text, words)).splices ?? []);
+    const drive = tool(map, 'lane', [[89, 1], [120, 40]]);
+    const lit = tool(drive, 'signals', [[48, 0]], { green: '9 s' });
+    const busy = tool(lit, 'inflow', [[3, 1]], { count: '5', hourly: '900' });
+
+    expect(new Source(drive).value(['road'])).toEqual({ file: 'town.osm', lanes: [{ name: 'lane-1', limit: '50 km/h', points: [[90, 0], [120, 40]] }], connections: [{ from: 'High Street', to: 'lane-1' }] });
+    expect(new Source(busy).value(['road', 'signals', 0])).toEqual({ name: 'my-signals-1', phases: [{ green: ['Mill Lane forward'], for: '9 s' }] });
+    expect(new Source(busy).value(['vehicles', 0])).toEqual({ ids: '1..5', like: 'traffic-car', start: { inflow: { lanes: ['Mill Lane forward'], 'per-hour': 900 } } });
+  });
+});
+
+describe('reception', () => {
+  it('is worse in an area for the group that is selected, and its receiver has none there', () => {
+    const text = 'vehicles:\n  - ids: 1\n    start: {at: [0, 0]}\n    perception: {sensors: [{like: satellite-receiver}, {type: imu}]}\n';
+    const source = new Source(text);
+    const [group] = new Features(() => source, grid).list;
+    const tool = TOOLS.find(({ id }) => id === 'reception');
+    const spots: Spot[] = [[0, 0], [9, 0], [0, 9]];
+    const after = new Source(applied(text, tool?.finish(source, spots, { ...NOTHING_SAID, selected: group }).splices ?? []));
+
+    expect(after.value(['areas', 'reception-1'])).toEqual({ polygon: spots });
+    expect(after.value(['vehicles', 0, 'perception'])).toEqual({ sensors: [{ like: 'satellite-receiver', outages: ['reception-1'] }, { type: 'imu' }], localisation: { zones: [{ area: 'reception-1', model: 'outage' }] } });
+    expect(() => tool?.finish(source, spots, NOTHING_SAID)).toThrow('Select the group');
   });
 });
 

@@ -46,7 +46,7 @@ describe('missions', () => {
   });
 
   it('stand over the times of the preview, each step wide enough to be read, and those not reached after its end', () => {
-    const preview = { t_s: [0, 10, 20], groups: [], trails: [trail(1, [0, 8, 8, 9]), trail(2, [0, 8, 8])], verdicts: [], complete: true, note: '' } as EditPreview;
+    const preview = { t_s: [0, 10, 20], groups: [], trails: [trail(1, [0, 8, 8, 9]), trail(2, [0, 8, 8])], verdicts: [], complete: true, note: '', waits: false } as EditPreview;
     const [scout, drone] = placed(lanes, preview, 2);
     const short = placed(lanes, { ...preview, t_s: [0, 5], trails: [trail(1, [0]), trail(2, [0])] } as EditPreview, 2);
 

@@ -32,6 +32,8 @@ export interface Feature {
   radius: number;
   /** whether Core works out what leads from place to place, as along roads */
   loose: boolean;
+  /** whether it is of the map under the scenario, and not of its text */
+  ofMap: boolean;
 }
 
 /** Converts between degrees and metres on the site's grid. */
@@ -39,7 +41,12 @@ export interface Grid { toMetres(lat: number, lon: number): Spot; toDegrees(at: 
 
 type Mapping = { [key: string]: Plain };
 
-const PLAIN = { count: 1, heading: 0, ids: [], holes: [], flags: [], radius: 0, loose: false };
+const PLAIN = { count: 1, heading: 0, ids: [], holes: [], flags: [], radius: 0, loose: false, ofMap: false };
+
+/** A feature that cannot be dragged. */
+export function feature(kind: FeatureKind, name: string, path: Path, points: Spot[], more: Partial<Feature> = {}): Feature {
+  return { kind, name, path, points, closed: false, handles: [], ...PLAIN, ...more };
+}
 
 export function isMapping(value: Plain | undefined): value is Mapping {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -204,7 +211,7 @@ export class Features {
     } else if (isMapping(start.grid)) {
       this.add(kind, name, path, [this.handle([...path, 'start', 'grid', 'origin'], start.grid.origin)], false, more);
     } else {
-      this.list.push({ kind, name, path, points: [], closed: false, handles: [], ...PLAIN, ...more });
+      this.list.push(feature(kind, name, path, [], more));
     }
   }
 

@@ -4,11 +4,14 @@ import { Signal } from '../state/signal';
 import type { EditPreview } from '../wire/contract';
 import type { Feature, Handle, Spot } from './features';
 import { MapPainter, turnHandle, vehiclesAt, type Drag, type MapExpectation, type MapMistake, type Painted } from './mappaint';
+import { type MapLanes, NO_LANES } from './roads';
 import { distanceTo, isInside } from './shapes';
 import type { Said, Tool } from './tools';
 
 const NEAR_PIXELS = 11;
 const STEP_PIXELS = 16;
+/** Half the width of a lane. */
+const LANE_METRES = 1.8;
 /** The crosshair stays so far from the edge; beyond, the map goes. */
 const EDGE_PIXELS = 24;
 const NO_TOOL = 'Click what is on the map to select it, drag its corners to move them, or take a tool or a model.';
@@ -28,6 +31,7 @@ export class MapEdit implements Painted {
   readonly met = new Signal<number>();
   features: readonly Feature[] = [];
   settled = new WeakSet<Feature>();
+  roads: MapLanes = NO_LANES;
   selected: Feature | null = null;
   /** the corner or waypoint of the selected feature that was taken last */
   corner: Handle | null = null;
@@ -88,7 +92,7 @@ export class MapEdit implements Painted {
   }
 
   private said(): Said {
-    return { words: this.words, features: this.features, reach: NEAR_PIXELS * this.view.metresPerPixel() };
+    return { words: this.words, features: [...this.features, ...this.roads.open], reach: NEAR_PIXELS * this.view.metresPerPixel(), selected: this.selected };
   }
 
   private say(text: string): void {
@@ -201,9 +205,17 @@ export class MapEdit implements Painted {
     const reach = NEAR_PIXELS * this.view.metresPerPixel();
     const hit = [...this.features].reverse().find((one) => distanceTo(one.points, one.closed, spot) < reach) ?? [...this.features].reverse().find((one) => one.closed && isInside(one.points, spot));
     this.corner = null;
-    if (hit) {
-      this.choose(hit);
+    const found = hit ?? this.laneAt(spot, reach);
+    if (found) {
+      this.choose(found);
     }
+  }
+
+  /** The nearest lane of the map; closed ones are drawn over the others. */
+  private laneAt(spot: Spot, reach: number): Feature | undefined {
+    const near = (lanes: readonly Feature[]): Feature | undefined => lanes.map((lane) => ({ lane, metres: distanceTo(lane.points, false, spot) })).filter(({ metres }) => metres < Math.max(LANE_METRES, reach))
+      .reduce<{ lane: Feature; metres: number } | undefined>((best, one) => (best && best.metres <= one.metres ? best : one), undefined)?.lane;
+    return near(this.roads.closed) ?? near(this.roads.open);
   }
 
   choose(feature: Feature | null): void {

@@ -2,6 +2,7 @@ import type { MapView, Pixel } from '../map/view';
 import type { EditPreview, EditTrail } from '../wire/contract';
 import { type Carrier, type Cover, coversOf, noseOf, outlineOf, type SensorKind } from './coverage';
 import type { Feature, FeatureKind, Handle, Spot } from './features';
+import type { MapLanes } from './roads';
 import type { Tool } from './tools';
 
 /** length of the line from a group to the handle that turns it */
@@ -35,6 +36,8 @@ export interface Painted {
   features: readonly Feature[];
   /** what the map below shows, too */
   settled: WeakSet<Feature>;
+  /** lanes of the map under the scenario */
+  roads: MapLanes;
   selected: Feature | null;
   corner: Handle | null;
   mistakes: readonly MapMistake[];
@@ -99,6 +102,7 @@ export class MapPainter {
     this.style = getComputedStyle(this.element);
     const seen = this.inSight(all);
     this.trails(all);
+    this.corrected(all.roads);
     this.features(seen, all);
     this.expected(seen, all);
     this.covers(all);
@@ -166,6 +170,20 @@ export class MapPainter {
     if (seen.length <= MAX_NAMES) {
       this.names(seen);
     }
+  }
+
+  /** Lanes of the map that the text closes or changes. */
+  private corrected({ changed, closed }: MapLanes): void {
+    this.pen.strokeStyle = this.colour('path');
+    this.pen.lineWidth = 2;
+    this.outlines(changed);
+    this.pen.strokeStyle = this.colour('warning');
+    this.pen.lineWidth = 4;
+    this.pen.setLineDash([3, 7]);
+    this.outlines(closed);
+    this.pen.setLineDash([]);
+    this.pen.font = '12px system-ui, sans-serif';
+    [...changed, ...closed].slice(0, MAX_NAMES).forEach(({ flags }) => flags.forEach(({ at, text }) => this.label(this.view.project(...at), `⚑ ${text}`)));
   }
 
   private outlines(some: readonly Feature[]): void {

@@ -23,11 +23,16 @@ import type { Path, Plain, Splice } from './text/source';
 import { TextPane } from './textpane';
 import { MissionPane } from './missionpane';
 import { NewestTask } from './newest';
+import { correct, mapLanes, NO_LANES } from './roads';
 import { special } from './special';
 import { equip, NOTHING_SAID, PLACED, placing, TOOLS, type Said, type Tool } from './tools';
 
+/** Settings with less room at the bottom of the side are scrolled up. */
+const SETTINGS_PIXELS = 240;
 const CHECK_MILLIS = 400;
 const PREVIEW_SECONDS = 20;
+/** So long after a preview that had to wait for a run, it is asked for again. */
+const AGAIN_MILLIS = 3000;
 /** From so many features on, forms and missions follow when nobody edits for a moment: the map and the text come first. */
 const MANY_FEATURES = 500;
 const PANEL_MILLIS = 150;
@@ -66,6 +71,8 @@ class EditorPage {
   private readonly clock = el('output', '', {}, '0.0 s');
   private readonly tools = el('div', 'edit-tools row', { attrs: { role: 'toolbar', 'aria-label': 'Draw' } });
   private readonly special = el('div', 'edit-special');
+  private readonly palette = el('div', '');
+  private readonly settings = details('Settings', true);
   private readonly hints = el('div', 'edit-hints', { attrs: { tabindex: 0, role: 'group', 'aria-label': 'What to do next' } });
   private readonly missions = new MissionPane(() => this.text.source);
   private readonly missionsShown = button('Missions', 'small', () => this.showMissions(this.missions.element.hidden === true), { 'aria-pressed': 'false', title: 'Missions of groups as lanes over time' });
@@ -88,6 +95,9 @@ class EditorPage {
   private readonly checks = new NewestTask();
   private readonly previews = new NewestTask();
   private fitted = false;
+  private note = '';
+  /** corrections of the map that it shows */
+  private corrected: Plain | undefined;
   /** A map of another place waits until a drawing is finished. */
   private postponed = false;
 
@@ -122,11 +132,12 @@ class EditorPage {
   }
 
   private layout(): HTMLElement {
-    const palette = paletteOf(this.models, (model) => this.take(model));
+    this.palette.replaceChildren(paletteOf(this.models, (model) => this.take(model)));
     this.tools.append(...TOOLS.map((tool) => button(tool.label, 'draw-tool', () => this.arm(tool), { 'data-tool': tool.id, title: tool.help, 'aria-pressed': 'false' })));
     const expect = el('div', 'row wrap', {}, button('Keep apart', '', () => this.expect('min-separation')), button('Stay inside', '', () => this.expect('inside')), button('Finish mission', '', () => this.expect('reached')));
     const side = el('section', 'edit-side', { attrs: { 'aria-label': 'Library and settings' } },
-      details('Library', true, palette), details('Expect', true, expect, this.verdicts), details('Settings', true, this.special, this.form.element));
+      details('Library', true, this.palette), details('Expect', true, expect, this.verdicts), this.settings);
+    this.settings.append(this.special, this.form.element);
     const centre = el('section', 'edit-centre', { attrs: { 'aria-label': 'Map' } }, this.tools, this.hints, el('div', 'edit-views', {}, this.mapElement, this.space.element),
       el('div', 'edit-below', {}, el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock, this.seed, this.missionsShown, this.spaceShown), this.missions.element));
     this.missions.element.hidden = true;
@@ -220,6 +231,7 @@ class EditorPage {
       path = made.path;
       return made.splices;
     });
+    this.palette.querySelector('.model-card')?.setAttribute('hidden', '');
     this.select(path);
   }
 
@@ -257,6 +269,15 @@ class EditorPage {
       this.text.reveal(feature.path);
       this.form.show(feature.path);
       this.showSpecial();
+      this.showSettings();
+    }
+  }
+
+  /** What is clicked on the map has its settings in sight, also on small screens. */
+  private showSettings(): void {
+    const side = this.settings.parentElement;
+    if (side && this.settings.getBoundingClientRect().top > side.getBoundingClientRect().bottom - SETTINGS_PIXELS) {
+      this.settings.scrollIntoView({ block: 'start' });
     }
   }
 
@@ -298,7 +319,7 @@ class EditorPage {
   private showSpecial(): void {
     const feature = this.map?.selected;
     const focus = this.special.contains(document.activeElement) ? document.activeElement?.getAttribute('aria-label') : null;
-    this.special.replaceChildren(...(feature ? special(this.text.source, feature, this.map?.corner ?? null, { edit: (make) => this.edit(make), select: (path) => this.select(path) }) : []));
+    this.special.replaceChildren(...(feature ? special(this.text.source, feature, this.map?.corner ?? null, this.map?.roads ?? NO_LANES, { edit: (make) => this.edit(make), select: (path) => this.select(path) }) : []));
     if (focus) {
       this.special.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focus)}"]`)?.focus();
     }
@@ -348,8 +369,11 @@ class EditorPage {
       const { selected } = this.map;
       this.map.features = this.features.list;
       this.mapElement.setAttribute('aria-description', `Shows ${this.features.list.slice(0, 50).map(({ kind, name }) => `${kind} ${name}`).join(', ') || 'nothing yet'}`);
-      this.map.selected = selected ? (this.features.find(selected.path) ?? null) : null;
+      this.map.selected = selected?.ofMap ? selected : selected ? (this.features.find(selected.path) ?? null) : null;
       this.map.redraw();
+    }
+    if (this.text.source.value(['road', 'corrections']) !== this.corrected) {
+      this.showRoads();
     }
     window.clearTimeout(this.panels);
     if (this.features.list.length < MANY_FEATURES) {
@@ -376,7 +400,7 @@ class EditorPage {
 
   /** A field in which somebody types is not replaced under the hands. */
   private showSpecialUnlessTyping(): void {
-    if (!(this.special.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement)) {
+    if (!(this.special.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement && document.activeElement.type !== 'checkbox')) {
       this.showSpecial();
     } else {
       this.showPreviewed();
@@ -461,13 +485,23 @@ class EditorPage {
         this.showExpectations();
         this.showPreviewed();
         this.scrub();
-        if (preview.note) {
-          this.say(`${this.state.textContent} · ${preview.note}`);
+        this.sayNote(preview.note);
+        if (preview.waits) {
+          window.clearTimeout(this.timer);
+          this.timer = window.setTimeout(() => void this.previews.ask(() => this.tryOut(turn, text)), AGAIN_MILLIS);
         }
       }
     } catch (error) {
       this.say(explain(error));
     }
+  }
+
+  /** What the preview says of itself, in place of what the one before said. */
+  private sayNote(note: string): void {
+    const now = this.state.textContent ?? '';
+    const said = this.note ? now.replace(` · ${this.note}`, '') : now;
+    this.note = note;
+    this.say(note ? `${said} · ${note}` : said);
   }
 
   private showVerdicts({ t_s: times, verdicts }: EditPreview): void {
@@ -502,6 +536,7 @@ class EditorPage {
     } else {
       this.view?.setScene(scene);
     }
+    this.showRoads();
     this.space.update();
     if ((moved || first) && !this.map?.tool) {
       this.fitted = true;
@@ -510,11 +545,26 @@ class EditorPage {
     }
   }
 
+  /** Lanes of the map, with what the text corrects of them; the one that is selected stays so. */
+  private showRoads(): void {
+    if (this.map) {
+      const { lanes, closed_lanes: closed } = this.scene.words;
+      this.corrected = this.text.source.value(['road', 'corrections']);
+      this.map.roads = mapLanes(this.text.source, lanes, closed);
+      const { roads, selected } = this.map;
+      if (selected?.ofMap) {
+        this.map.selected = [...roads.open, ...roads.closed].find(({ name }) => name === selected.name) ?? null;
+        this.showSpecialUnlessTyping();
+      }
+      this.map.redraw();
+    }
+  }
+
   private changedPlaces(selected: Feature | null): void {
     this.features = new Features(() => this.text.source, this.grid());
     if (this.map) {
       this.map.features = this.features.list;
-      this.map.selected = selected && (this.features.find(selected.path) ?? null);
+      this.map.selected = selected?.ofMap ? selected : selected && (this.features.find(selected.path) ?? null);
     }
   }
 
@@ -600,6 +650,11 @@ class EditorPage {
     }
   }
 
+  /** A lane of the map cannot be removed, but closed. */
+  private closeLane(name: string): void {
+    this.edit((source) => correct(source, name, 'open', false));
+  }
+
   private key(event: KeyboardEvent): void {
     const control = event.ctrlKey || event.metaKey;
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.composedPath().includes(this.text.element);
@@ -614,6 +669,8 @@ class EditorPage {
       this.text.redo();
     } else if (!control && !typing && !event.altKey && event.key.toLowerCase() === 'd') {
       void this.space.toggle();
+    } else if (!typing && event.key === 'Delete' && this.map?.selected?.ofMap) {
+      this.closeLane(this.map.selected.name);
     } else if (!typing && event.key === 'Delete' && this.map?.selected) {
       const { path } = this.map.selected;
       this.edit((source) => remove(source, path));

@@ -1,17 +1,31 @@
 import { el } from '../dom';
 import type { LibraryModel } from '../wire/contract';
+import { lengthOf, pictureOf } from './pictures';
 
-const SYMBOLS: Readonly<Record<string, string>> = { vehicle: '▲', person: '●', robot: '■', trailer: '▬', sensor: '◔', controller: '✦', 'road-side-unit': '⌁' };
-
-/** The models of the library by kind: a click takes one, and those with a place can be dragged onto the map. */
+/** The models of the library by kind: a click takes one, and those with a place can be dragged onto the map. Below them, what the one is that has the focus, the mouse or was taken last. */
 export function paletteOf(models: readonly LibraryModel[], take: (model: LibraryModel) => void): HTMLElement {
   const kinds = [...new Set(models.map(({ kind }) => kind))];
-  return el('div', 'palette', {}, ...kinds.map((kind) => el('details', '', { attrs: { open: kind === 'vehicle' } }, el('summary', '', {}, `${SYMBOLS[kind] ?? ''} ${kind.replace(/-/g, ' ')}s`),
-    el('div', 'palette-models', {}, ...models.filter((model) => model.kind === kind).map((model) => {
-      const made = el('button', 'model', { attrs: { type: 'button', draggable: 'true', title: model.about, 'data-model': model.name }, on: {
-        click: () => take(model),
-        dragstart: (event) => event.dataTransfer?.setData('text/plain', model.name),
-      } }, el('b', '', {}, model.name), el('small', '', {}, model.about));
-      return made;
-    })))));
+  const card = el('div', 'model-card', { attrs: { hidden: true, 'aria-live': 'polite', 'aria-label': 'The model', role: 'region', tabindex: 0 } });
+  const show = (model: LibraryModel): void => {
+    card.hidden = false;
+    card.replaceChildren(el('b', '', {}, model.name), el('p', '', {}, model.about), el('pre', '', {}, parameters(model)));
+  };
+  return el('div', '', {}, el('div', 'palette', {}, ...kinds.map((kind) => el('details', '', { attrs: { open: kind === 'vehicle' } }, el('summary', '', {}, `${kind.replace(/-/g, ' ')}s`),
+    el('div', 'palette-models', {}, ...models.filter((model) => model.kind === kind).map((model) => entry(model, take, show)))))), card);
+}
+
+function entry(model: LibraryModel, take: (model: LibraryModel) => void, show: (model: LibraryModel) => void): HTMLElement {
+  const metres = lengthOf(model);
+  const made = el('button', 'model', { attrs: { type: 'button', draggable: 'true', title: model.about, 'data-model': model.name }, on: {
+    click: () => { show(model); take(model); },
+    focus: () => show(model),
+    dragstart: (event) => event.dataTransfer?.setData('text/plain', model.name),
+  } }, el('b', '', {}, model.name, metres === null ? null : el('span', 'model-length', {}, ` ${metres} m`)), el('small', '', {}, model.about));
+  made.prepend(pictureOf(model));
+  return made;
+}
+
+/** Its settings without what the card shows already. */
+function parameters({ text }: LibraryModel): string {
+  return text.split('\n').filter((line) => !/^(?:model|is|about): /.test(line)).join('\n').trim();
 }

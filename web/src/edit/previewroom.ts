@@ -10,7 +10,7 @@ import type { Frame } from '../wire/frame';
 
 const TURN_STEPS = 65536;
 /** While there is no preview, the place is shown without anybody. */
-export const NOBODY: EditPreview = { t_s: [], groups: [], trails: [], verdicts: [], complete: false, note: '' };
+export const NOBODY: EditPreview = { t_s: [], groups: [], trails: [], verdicts: [], complete: false, note: '', waits: false };
 
 /** A preview as the 3D view draws runs: a frame for the shown time, in which everybody stands. */
 export class PreviewRoom implements SpaceRoom {

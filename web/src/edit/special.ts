@@ -1,5 +1,6 @@
 import { button, el } from '../dom';
 import { isMapping, tidy, type Feature, type Handle, type Spot } from './features';
+import { laneRows, type MapLanes } from './roads';
 import { remove, set } from './text/edits';
 import { flow, typed } from './text/flow';
 import type { Path, Plain, Source, Splice } from './text/source';
@@ -12,11 +13,11 @@ export interface SpecialActions {
 }
 
 /** What suits the selected feature beyond the keys of the form: how many, where to, what to stay in, speeds and stops at a waypoint; and to remove it. */
-export function special(source: Source, feature: Feature, corner: Handle | null, actions: SpecialActions): HTMLElement[] {
+export function special(source: Source, feature: Feature, corner: Handle | null, roads: MapLanes, actions: SpecialActions): HTMLElement[] {
   const { path } = feature;
   const gone = (): void => { actions.edit((now) => remove(now, path)); actions.select(path.slice(0, 1)); };
-  const title = el('div', 'row spread', {}, el('b', '', {}, `${feature.kind}: ${feature.name}`), button('Remove', 'small', gone, { 'aria-label': `Remove ${feature.name}` }));
-  return [title, ...(feature.kind === 'group' ? groupRows(source, feature, actions) : []), ...(corner ? cornerRows(source, feature, corner, actions) : [])];
+  const title = el('div', 'row spread', {}, el('b', '', {}, `${feature.kind}${feature.ofMap ? ' of the map' : ''}: ${feature.name}`), feature.ofMap ? null : button('Remove', 'small', gone, { 'aria-label': `Remove ${feature.name}` }));
+  return [title, ...(feature.kind === 'group' ? groupRows(source, feature, actions) : []), ...(feature.kind === 'lane' ? laneRows(source, feature, roads, actions) : []), ...(corner ? cornerRows(source, feature, corner, actions) : [])];
 }
 
 function groupRows(source: Source, { path, count }: Feature, actions: SpecialActions): HTMLElement[] {

@@ -1,7 +1,8 @@
 import { flow } from './text/flow';
 import { append, EditRefusal, set, setWritten } from './text/edits';
 import { together, type Path, type Plain, type Source, type Splice } from './text/source';
-import { freeId, freeName, metres, radians, tidy, type Feature, type Spot } from './features';
+import { freeId, freeName, isMapping, metres, radians, tidy, type Feature, type Spot } from './features';
+import { asKeys } from './roads';
 import { curve, distanceTo, isInside, survey } from './shapes';
 import type { LibraryModel } from '../wire/contract';
 
@@ -20,9 +21,9 @@ export interface Tool {
 }
 
 /** What is said beside the places, and what is on the map. */
-export interface Said { words: Readonly<Record<string, string>>; features: readonly Feature[]; reach: number }
+export interface Said { words: Readonly<Record<string, string>>; features: readonly Feature[]; reach: number; selected: Feature | null }
 
-export const NOTHING_SAID: Said = { words: {}, features: [], reach: 0 };
+export const NOTHING_SAID: Said = { words: {}, features: [], reach: 0, selected: null };
 
 const HEIGHTS = { key: 'height', label: 'heights', usual: '' };
 
@@ -36,7 +37,7 @@ function tall(value: { [key: string]: Plain }, { words }: Said): Plain {
 function nearestLane({ features, reach }: Said, at: Spot): Feature {
   const lanes = features.filter(({ kind }) => kind === 'lane').map((lane) => ({ lane, metres: distanceTo(lane.points, lane.closed, at) })).sort((a, b) => a.metres - b.metres);
   if (lanes.length === 0 || lanes[0].metres > Math.max(5, reach)) {
-    throw new EditRefusal('There is no lane of this scenario. Click nearer to one, or draw one first; lanes of a map are changed in the map.');
+    throw new EditRefusal('There is no lane. Click nearer to one, or draw one first.');
   }
   return lanes[0].lane;
 }
@@ -74,6 +75,25 @@ function entry(key: string, list: string, value: (spots: readonly Spot[], said: 
   };
 }
 
+/** An edit of the road, which may be no more than the name of a map until then. */
+function onRoad(source: Source, edit: (source: Source) => Splice[]): Splice[] {
+  return typeof source.value(['road']) === 'string' ? together(source, [asKeys, edit]) : edit(source);
+}
+
+/** A map may have programmes of the names signals-1 and so on. */
+function freeSignals(source: Source): string {
+  return `${source.has(['road', 'file']) || typeof source.value(['road']) === 'string' ? 'my-' : ''}signals-${source.steps(['road', 'signals']).length + 1}`;
+}
+
+/** Vehicles that come in at the starts of lanes. */
+function inflow(source: Source, spots: readonly Spot[], said: Said): { splices: Splice[]; path: (string | number)[] } {
+  const count = Math.max(1, Math.min(10000, Math.round(Number(said.words.count || 20)) || 20));
+  const first = freeId(source, count);
+  const group = { ids: count > 1 ? `${first}..${first + count - 1}` : first, like: said.words.model || 'traffic-car',
+    start: { inflow: { lanes: [...new Set(spots.map((one) => nearestLane(said, one).name))], 'per-hour': Number(said.words.hourly || 600) || 600 } } };
+  return { splices: append(source, ['vehicles'], group), path: ['vehicles', source.steps(['vehicles']).length] };
+}
+
 /** A lane. One that begins where another ends, or ends where another begins, is connected with it. */
 function lane(source: Source, spots: readonly Spot[], said: Said): { splices: Splice[]; path: (string | number)[] } {
   const lanes = said.features.filter(({ kind, closed }) => kind === 'lane' && !closed);
@@ -87,9 +107,27 @@ function lane(source: Source, spots: readonly Spot[], said: Said): { splices: Sp
     number++;
   }
   const name = `lane-${number}`;
-  const made = entry('road', 'lanes', () => ({ name, limit: said.words.limit || '50 km/h', ...(said.words.width ? { width: said.words.width } : {}), points: points.map(place) }))(source, spots, said);
+  const onto = (now: Source): ReturnType<Tool['finish']> => entry('road', 'lanes', () => ({ name, limit: said.words.limit || '50 km/h', ...(said.words.width ? { width: said.words.width } : {}), points: points.map(place) }))(now, spots, said);
+  const made = { splices: onRoad(source, (now) => onto(now).splices), path: ['road', 'lanes', source.steps(['road', 'lanes']).length] };
   const joints = [...(before ? [{ from: before.name, to: name }] : []), ...(after ? [{ from: name, to: after.name }] : [])];
   return joints.length === 0 ? made : { ...made, splices: together(source, [() => made.splices, ...joints.map((joint) => (now: Source) => append(now, ['road', 'connections'], joint))]) };
+}
+
+/** An area in which satellites are received badly or not at all, for the group that is selected: by how it finds its place, and by its receivers. */
+function reception(source: Source, spots: readonly Spot[], { words, selected }: Said): { splices: Splice[]; path: (string | number)[] } {
+  if (selected?.kind !== 'group') {
+    throw new EditRefusal('Select the group of vehicles first whose reception is worse there.');
+  }
+  const name = freeName(source, ['areas'], 'reception');
+  const model = /canyon/.test(words.reception ?? '') ? 'urban-canyon' : 'outage';
+  const zone = { area: name, model };
+  const own = [...selected.path, 'perception'];
+  const place = (now: Source): Splice[] => (!now.has(own) ? set(now, own, { localisation: { zones: [zone] } })
+    : !now.has([...own, 'localisation']) ? set(now, [...own, 'localisation'], { zones: [zone] }) : append(now, [...own, 'localisation', 'zones'], zone));
+  const sensors = source.value([...own, 'sensors']);
+  const receivers = (Array.isArray(sensors) && model === 'outage' ? sensors : []).flatMap((one, i) => (isMapping(one) && (one.type === 'gnss' || one.like === 'satellite-receiver') ? [i] : []));
+  return { path: ['areas', name], splices: together(source, [(now) => addNamed(now, 'areas', name, { polygon: spots.map((one) => [tidy(one[0]), tidy(one[1])]) }), place,
+    ...receivers.map((i) => (now: Source): Splice[] => append(now, [...own, 'sensors', i, 'outages'], name))]) };
 }
 
 /** Excludes an outline from the area around it. */
@@ -130,13 +168,17 @@ export const TOOLS: readonly Tool[] = [
   { id: 'wall-box', label: 'Wall box', help: 'A building along the axes: click two opposite corners.', ...pair, asks: [HEIGHTS], finish: entry('world', 'walls', rectangle) },
   { id: 'zone', label: 'Slippery', help: `Click the corners of ground with another friction; ${END}`, ...ring, asks: [{ key: 'mu', label: 'friction', usual: '0.2' }],
     finish: entry('ground', 'zones', (spots, { words }) => ({ area: { polygon: spots.map(place) }, mu: Number(words.mu || 0.2) || 0.2 }), 'area') },
+  { id: 'reception', label: 'Reception', help: `For the selected group: click the corners of an area without satellites, or with bad ones; ${END}`, ...ring, asks: [{ key: 'reception', label: 'outage or urban-canyon', usual: 'outage' }],
+    finish: reception },
   { id: 'lane', label: 'Lane', help: `Click along a lane in its direction; ${END} One that begins at the end of another is connected.`, ...line,
     asks: [{ key: 'width', label: 'width', usual: '3.5 m' }, { key: 'limit', label: 'limit', usual: '50 km/h' }], finish: lane },
   { id: 'connect', label: 'Connect', help: 'Click a lane, then the one that it leads to.', ...pair, finish: (source, [a, b], said) => ({
-    splices: append(source, ['road', 'connections'], { from: nearestLane(said, a).name, to: nearestLane(said, b).name }), path: ['road', 'connections', source.steps(['road', 'connections']).length] }) },
+    splices: onRoad(source, (now) => append(now, ['road', 'connections'], { from: nearestLane(said, a).name, to: nearestLane(said, b).name })), path: ['road', 'connections', source.steps(['road', 'connections']).length] }) },
   { id: 'signals', label: 'Signals', help: `Click the lanes that have green one after the other; ${END}`, ...line, asks: [{ key: 'green', label: 'green for', usual: '20 s' }], finish: (source, spots, said) => ({
-    splices: append(source, ['road', 'signals'], { name: `signals-${source.steps(['road', 'signals']).length + 1}`, phases: spots.map((one) => ({ green: [nearestLane(said, one).name], for: said.words.green || '20 s' })) }),
+    splices: onRoad(source, (now) => append(now, ['road', 'signals'], { name: freeSignals(source), phases: spots.map((one) => ({ green: [nearestLane(said, one).name], for: said.words.green || '20 s' })) })),
     path: ['road', 'signals', source.steps(['road', 'signals']).length] }) },
+  { id: 'inflow', label: 'Inflow', help: `Click the lanes at whose start traffic comes in; ${END}`, least: 1, most: 50, closed: false,
+    asks: [{ key: 'count', label: 'vehicles', usual: '20' }, { key: 'hourly', label: 'per hour and lane', usual: '600' }, { key: 'model', label: 'like', usual: 'traffic-car' }], finish: inflow },
   { id: 'block', label: 'Block', help: 'Click where a box stands that slides when it is pushed.', ...single, finish: (source, [at]) => ({
     splices: append(source, ['blocks'], { ids: freeId(source), mass: '8 kg', start: { at: place(at) } }), path: ['blocks', source.steps(['blocks']).length],
   }) },

@@ -722,6 +722,7 @@ export interface EditPreview {
   verdicts: Verdict[];
   complete: boolean;
   note: string;
+  waits: boolean;
 }
 
 export interface Run {

@@ -84,11 +84,11 @@ final class EditApi {
 
     private WebResponse preview(String file, String text, double seconds) throws MistakeException, IOException {
         if (running.getAsBoolean()) {
-            return WebResponse.json(new ApiAnswer.EditPreview(new double[0], List.of(), List.of(), List.of(), false, "A run is on, which a preview must not disturb."));
+            return WebResponse.json(new ApiAnswer.EditPreview(new double[0], List.of(), List.of(), List.of(), false, "A run is on, which a preview must not disturb.", true));
         }
         ScenarioEditor.Preview preview = editor.preview(file, text, seconds);
         return WebResponse.json(new ApiAnswer.EditPreview(preview.times(), preview.groups(), preview.trails().stream().map(EditApi::trail).toList(), BrowserMessages.of(preview.verdicts()),
-                preview.complete(), preview.note()));
+                preview.complete(), preview.note(), false));
     }
 
     private static ApiAnswer.EditTrail trail(ScenarioEditor.Trail trail) {

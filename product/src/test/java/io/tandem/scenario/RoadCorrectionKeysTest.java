@@ -129,7 +129,10 @@ class RoadCorrectionKeysTest {
 
         Roads after = roads("town.osm", OSM, "corrections: [{lanes: ['" + from + "'], cut: ['" + to + "']}]");
 
+        Roads named = roads("town.osm", OSM, "corrections: [{lanes: ['" + from + "'], cut: ['" + turn + "']}]");
+
         assertThat(ahead(before, from)).contains(turn);
+        assertThat(names(named.network())).isEqualTo(names(after.network()));
         assertThat(ahead(after, from)).isNotEmpty().doesNotContain(turn);
         assertThat(names(after.network())).doesNotContain(turn);
     }

@@ -17,6 +17,8 @@ public final class RoadCorrections {
 
     /** Lane ends closer than this meet; a lane leads over a wider gap, metres. */
     private static final double JOINED_METRES = 0.5;
+    /** Farthest from start to end of a lane that turns at a junction, metres. */
+    private static final double LONGEST_TURN_METRES = 40;
     /** Signals of a junction stand so near to the starts of the lanes across it, metres. */
     private static final double AT_START_METRES = 1;
 
@@ -74,13 +76,25 @@ public final class RoadCorrections {
                 || control.station() < AT_START_METRES && connections.stream().anyMatch(one -> one.from() == lane && one.to() == control.lane() && !one.turn().changesLane()));
     }
 
-    /** Removes the connections from a lane to another, also those of a lane that leads over only from one to the other; false where there is none. */
+    /** Removes the connections from a lane to another, or those of the lane that turns from one into the other; false where there is none. A turn that nobody can take any more is closed. */
     public boolean cut(int from, int to) {
         boolean direct = connections.removeIf(one -> one.from() == from && one.to() == to);
+        closed.set(to, closed.get(to) || direct && isTurn(to) && !isEntered(to));
         List<Integer> between = connections.stream().filter(one -> one.from() == from && leadsOnlyTo(one.to(), to)).map(LaneConnection::to).toList();
         connections.removeIf(one -> one.from() == from && between.contains(one.to()));
-        between.stream().filter(lane -> connections.stream().noneMatch(one -> one.to() == lane)).forEach(closed::set);
+        between.stream().filter(lane -> !isEntered(lane)).forEach(closed::set);
         return direct || !between.isEmpty();
+    }
+
+    private boolean isEntered(int lane) {
+        return connections.stream().anyMatch(one -> one.to() == lane);
+    }
+
+    /** Whether a lane is short and leads to one other lane. */
+    private boolean isTurn(int lane) {
+        LanePoint from = lanes.get(lane).points().getFirst();
+        LanePoint to = lanes.get(lane).points().getLast();
+        return StrictMath.hypot(to.east() - from.east(), to.north() - from.north()) < LONGEST_TURN_METRES && connections.stream().filter(one -> one.from() == lane).count() == 1;
     }
 
     private boolean leadsOnlyTo(int lane, int to) {

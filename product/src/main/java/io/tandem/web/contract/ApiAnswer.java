@@ -63,8 +63,12 @@ public interface ApiAnswer {
     record EditProblem(String file, int line, String key, @Inline Problem problem) {
     }
 
-    /** Where vehicles are in the first seconds, and how expectations stand at their end. */
-    record EditPreview(double[] tS, List<SceneDescription.Group> groups, List<EditTrail> trails, List<RunMessage.Verdict> verdicts, boolean complete, String note) {
+    /**
+     * Where vehicles are in the first seconds, and how expectations stand at their end.
+     *
+     * @param waits whether there is none only as long as a run is on
+     */
+    record EditPreview(double[] tS, List<SceneDescription.Group> groups, List<EditTrail> trails, List<RunMessage.Verdict> verdicts, boolean complete, String note, boolean waits) {
     }
 
     /** A vehicle's way, a sample per time from the one with the index {@code first}; {@code group} is an index into the groups; {@code stepS} are the seconds at which the steps of its mission began. */
