@@ -25,21 +25,30 @@ final class SpeedProfiles {
     /** Curvature that a car just follows at full lock, 1/m. */
     private static final double LOCK_CURVATURE = 0.2;
 
+    /** Speed in bends sharper than that, m/s: the steering wheel takes a while to full lock. */
+    private static final double SHARP_BEND_SPEED = 2.5;
+    /** Who is outside its lane, because it bends more sharply than a car can, goes no faster than this until it is back, m/s. */
+    private static final double OUTSIDE_LANE_SPEED = 3;
+
     private final double[][] allowed;
     /** by lane: the speed at its start, m/s, and whether it is the same everywhere */
     private final double[] first;
     private final boolean[] uniform;
     private final boolean[] sharp;
+    /** by lane, metres */
+    private final double[] halfWidth;
 
     SpeedProfiles(RoadNetwork network) {
         allowed = new double[network.lanes().size()][];
         first = new double[allowed.length];
         uniform = new boolean[allowed.length];
         sharp = new boolean[allowed.length];
+        halfWidth = new double[allowed.length];
         for (Lane lane : network.lanes()) {
             allowed[lane.id()] = along(lane);
             first[lane.id()] = allowed[lane.id()][0];
             sharp[lane.id()] = isSharp(lane);
+            halfWidth[lane.id()] = lane.widest() / 2;
             uniform[lane.id()] = Arrays.stream(allowed[lane.id()]).allMatch(speed -> speed == first[lane.id()]);
         }
     }
@@ -76,6 +85,9 @@ final class SpeedProfiles {
     }
 
     private static double curveSpeed(double curvature) {
+        if (curvature > LOCK_CURVATURE) {
+            return Math.min(SHARP_BEND_SPEED, Math.sqrt(SLOW_LATERAL_ACCELERATION / curvature));
+        }
         double slow = Math.sqrt(SLOW_LATERAL_ACCELERATION / curvature);
         double fast = Math.sqrt(FAST_LATERAL_ACCELERATION / curvature);
         if (slow <= SLOW_SPEED || fast >= FAST_SPEED) {
@@ -94,7 +106,8 @@ final class SpeedProfiles {
     /** The speed allowed to a driver at its station, with the lanes ahead that it will take, m/s. */
     double at(Drivers drivers, int driver, RouteChoice routeChoice) {
         int lane = drivers.lane[driver];
-        double speed = on(lane, drivers.station[driver]);
+        boolean isOutside = Math.abs(drivers.offset[driver]) > halfWidth[lane] && !drivers.changesLane(driver);
+        double speed = isOutside ? Math.min(OUTSIDE_LANE_SPEED, on(lane, drivers.station[driver])) : on(lane, drivers.station[driver]);
         double ahead = routeChoice.length(lane) - drivers.station[driver];
         for (int lanes = 0; ahead < HORIZON_METRES; lanes++) {
             int next = routeChoice.next(drivers, driver, lane, lanes);

@@ -40,6 +40,7 @@ public final class TrafficFlow {
     private final Forks forks;
     private final LaneOrder order;
     private final SpeedProfiles speeds;
+    private final TurnPaths turns;
     private final ObstacleAvoidance avoidance;
     private final LaneChanges changes;
     private final RightOfWay rightOfWay;
@@ -49,6 +50,7 @@ public final class TrafficFlow {
     private final double cycleSeconds;
     private final NearbyLanes nearby = new NearbyLanes(MOST_LANES);
     private final LaneProjection projection = new LaneProjection();
+    private final LaneProjection corner = new LaneProjection();
     private final OtherRoadUsers otherUsers;
     private final int[] bodyOnOldLane;
     private final boolean hasHeights;
@@ -63,6 +65,7 @@ public final class TrafficFlow {
         this.forks = new Forks(network, routeChoice);
         this.order = new LaneOrder(drivers.count(), network.lanes().size());
         this.speeds = new SpeedProfiles(network);
+        this.turns = new TurnPaths(network, routeChoice, speeds);
         double widest = 0.9;
         for (double half : drivers.halfWidth) {
             widest = Math.max(widest, half);
@@ -185,7 +188,7 @@ public final class TrafficFlow {
     private boolean advance(int i) {
         Lane lane = network.lane(drivers.lane[i]);
         lane.project(drivers.east[i], drivers.north[i], drivers.station[i], projection);
-        for (int lanes = 0; isPastEnd(lane) && lanes < MOST_LANES; lanes++) {
+        for (int lanes = 0; lanes < MOST_LANES && (isPastEnd(lane) || isPastCorner(i, lane)); lanes++) {
             int next = routeChoice.choose(drivers, i, lane.id(), 0);
             if (next == Drivers.NONE) {
                 return false;
@@ -212,6 +215,23 @@ public final class TrafficFlow {
     /** Whether what was projected is beyond the end of a lane, and not beside a corner of its centre line, which no station has exactly to its side. */
     private boolean isPastEnd(Lane lane) {
         return projection.beyond() > 0 && projection.station() > lane.length() - END_TOLERANCE_METRES;
+    }
+
+    /** Whether a driver that cuts a corner is nearer to the bend already, or to the lane behind it: then it does not come past the end of its own. */
+    private boolean isPastCorner(int i, Lane lane) {
+        if (lane.length() - projection.station() > TurnPaths.MARGIN_METRES || lane.closed()) {
+            return false;
+        }
+        int next = routeChoice.choose(drivers, i, lane.id(), 0);
+        if (next == Drivers.NONE || !turns.has(lane.id()) && !turns.has(next)) {
+            return false;
+        }
+        return isNearer(i, next) || turns.has(next) && isNearer(i, routeChoice.from(next)[0]);
+    }
+
+    private boolean isNearer(int i, int next) {
+        network.lane(next).project(drivers.east[i], drivers.north[i], 0, corner);
+        return corner.beyond() == 0 && corner.distance() < projection.distance();
     }
 
     /** Decides for a range of drivers; other threads may decide for others at the same time. */
@@ -299,15 +319,16 @@ public final class TrafficFlow {
         double station = drivers.station[driver] + metres;
         Quintic way = drivers.lateralPath[driver];
         double change = way == null ? 0 : way.offset(Math.min(way.length(), station - drivers.lateralPathStart[driver]));
-        for (int lanes = 0; station > routeChoice.length(lane); lanes++) {
-            int next = routeChoice.next(drivers, driver, lane, lanes);
-            if (next == Drivers.NONE || next == lane) {
-                break;
-            }
+        int before = drivers.laneBefore[driver];
+        int next = routeChoice.next(drivers, driver, lane, 0);
+        for (int lanes = 1; station > routeChoice.length(lane) && next != Drivers.NONE && next != lane; lanes++) {
             station -= routeChoice.length(lane);
+            before = lane;
             lane = next;
+            next = routeChoice.next(drivers, driver, lane, lanes);
         }
         network.lane(lane).lead(station, aim.pose);
+        turns.displace(before, lane, station, next, aim);
         aim.aside = change + (drivers.cyclist[driver] ? edgeOffset(lane, station) : avoidance.offset(lane, station, drivers.halfWidth[driver]));
     }
 
@@ -320,14 +341,18 @@ public final class TrafficFlow {
     }
 
     /**
-     * How far ahead a driver steers that would usually steer so many metres ahead: farther into and out of bends sharper than full lock, so that it begins
-     * to turn early and cuts the corner, as people do, instead of leaving its lane on the outside.
+     * How far ahead a driver steers that would usually steer so many metres ahead: farther into and out of bends sharper than full lock that have no path
+     * of their own, so that it begins to turn early and cuts the corner, as people do, instead of leaving its lane on the outside.
      */
     public double lookahead(int driver, double usual) {
         int lane = drivers.lane[driver];
         boolean isNear = drivers.station[driver] + SHARP_BEND_LOOKAHEAD > routeChoice.length(lane);
         int next = isNear ? routeChoice.next(drivers, driver, lane, 0) : Drivers.NONE;
-        return speeds.isSharp(lane) || next != Drivers.NONE && speeds.isSharp(next) ? Math.max(usual, SHARP_BEND_LOOKAHEAD) : usual;
+        return isSharpWithoutPath(lane) || next != Drivers.NONE && isSharpWithoutPath(next) ? Math.max(usual, SHARP_BEND_LOOKAHEAD) : usual;
+    }
+
+    private boolean isSharpWithoutPath(int lane) {
+        return speeds.isSharp(lane) && !turns.has(lane);
     }
 
     /** Whether the map has heights; otherwise vehicles keep those that they have. */

@@ -46,7 +46,7 @@ class StateHashTest {
         "platoon, 39ecb8a787f37fd0",
         "platoon-join, 3654e1ad2ab49790",
         "roundabout, 08d9ad8671323972",
-        "roundabout-traffic, 8525962f2143778d",
+        "roundabout-traffic, 7dd5cecb04b1dc44",
         "shared-sky, 9befe1e795a4277d",
         "signalled-corridor, bc35ac812f57f5e5",
         "swarm, d2cf7ad8dbb7ba22",
