@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Reads ASAM OpenDRIVE 1.4 to 1.8: reference lines, lane offsets, lane sections, widths, heights, links and junctions. Every
- * drivable lane becomes one lane per section; signals, objects and road marks are skipped. A road with a mistake is left out or
+ * drivable lane becomes one lane per section; lights and signs that stop traffic are those of {@link OpenDriveSignals}; objects and road marks are skipped. A road with a mistake is left out or
  * read without its wrong part, with a warning. Coordinates are metres from the site.
  */
 public final class OpenDriveMap {
@@ -43,7 +43,7 @@ public final class OpenDriveMap {
         roads.values().forEach(links::addRoad);
         root.all("junction").forEach(links::addJunction);
         links.connect(draft);
-        root.all("controller").forEach(_ -> faults.passOver("controllers"));
+        new OpenDriveSignals(roads.values(), draft, faults).apply();
         return draft.finish("opendrive", junctions.size());
     }
 
@@ -55,9 +55,7 @@ public final class OpenDriveMap {
             }
             roads.put(id, new OpenDriveRoad(written, id, roads.size(), faults));
         });
-        for (String unused : List.of("objects", "signals")) {
-            written.first(unused).ifPresent(found -> found.children().forEach(_ -> faults.passOver(unused)));
-        }
+        written.first("objects").ifPresent(found -> found.children().forEach(_ -> faults.passOver("objects")));
     }
 
     private void addLanes(OpenDriveRoad road) {

@@ -44,8 +44,8 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
      * @param places    where each lane of it is defined
      */
     public Roads roads(RoadDefinition corrected, List<String> places, String file, String about) {
-        // OpenStreetMap tells where signals are, but not when they change.
-        RoadNetwork network = new RoadNetwork(corrected, format.equals("osm"));
+        // These formats tell where signals are, but not when they change.
+        RoadNetwork network = new RoadNetwork(corrected, format.equals("osm") || format.equals("opendrive"));
         List<String> words = new ArrayList<>();
         warnings.forEach(warning -> words.add(warning.place() + ": " + (warning.found().isEmpty() ? "" : warning.found() + ": ") + warning.what() + " Fix: " + warning.fix()));
         network.lanes().forEach(lane -> lane.warnings().forEach(warning -> words.add(places.get(lane.id()) + ": " + lane.name() + ": " + warning.what() + " Fix: " + warning.fix())));

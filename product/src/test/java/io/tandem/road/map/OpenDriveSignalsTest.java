@@ -1,0 +1,92 @@
+package io.tandem.road.map;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.diagnosis.MistakeException;
+import io.tandem.road.RoadNetwork;
+import io.tandem.road.control.LaneControl;
+import io.tandem.road.control.LaneControl.Kind;
+import io.tandem.road.control.SignalProgramme;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two one-way streets that cross at the origin, as OpenDRIVE: road 1 comes from the west, 2 from the south, and roads 11 and 12 lead across. */
+class OpenDriveSignalsTest {
+
+    private static String road(String id, String junction, String link, double x, double y, double heading, double length, String signals) {
+        return """
+                <road id="%s" length="%s" junction="%s"><link>%s</link><planView><geometry s="0" x="%s" y="%s" hdg="%s" length="%s"><line/></geometry></planView>%s<signals>%s</signals></road>
+                """.formatted(id, length, junction, link, x, y, heading, length, Maps.lanes("<lane id=\"-1\" type=\"driving\"><link><predecessor id=\"-1\"/><successor id=\"-1\"/></link>" + Maps.width("3.5") + "</lane>"), signals);
+    }
+
+    private static String to(String element, String type, String id, String contact) {
+        return "<" + element + " elementType=\"" + type + "\" elementId=\"" + id + "\"" + (contact.isEmpty() ? "" : " contactPoint=\"" + contact + "\"") + "/>";
+    }
+
+    /** @param west signals of the road from the west, {@code across} of the way on from there, {@code south} and {@code north} the same from the south */
+    private static RoadNetwork network(String west, String across, String south, String north) throws MistakeException {
+        String connections = "<connection id=\"0\" incomingRoad=\"1\" connectingRoad=\"11\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>"
+                + "<connection id=\"1\" incomingRoad=\"2\" connectingRoad=\"12\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>";
+        return Maps.read("a.xodr", Maps.drive(
+                road("1", "-1", to("successor", "junction", "9", ""), -110, 0, 0, 100, west),
+                road("2", "-1", to("successor", "junction", "9", ""), 0, -110, Math.PI / 2, 100, south),
+                road("11", "9", to("predecessor", "road", "1", "end") + to("successor", "road", "3", "start"), -10, 0, 0, 20, across),
+                road("12", "9", to("predecessor", "road", "2", "end") + to("successor", "road", "4", "start"), 0, -10, Math.PI / 2, 20, north),
+                road("3", "-1", to("predecessor", "junction", "9", ""), 10, 0, 0, 100, ""),
+                road("4", "-1", to("predecessor", "junction", "9", ""), 0, 10, Math.PI / 2, 100, ""),
+                "<junction id=\"9\" name=\"\">" + connections + "</junction>")).roads("a.xodr", "a.xodr").network();
+    }
+
+    private static String signal(String id, String type, double s, String orientation, String validity) {
+        return "<signal id=\"%s\" s=\"%s\" t=\"-4\" orientation=\"%s\" dynamic=\"yes\" country=\"OpenDRIVE\" type=\"%s\" subtype=\"-1\">%s</signal>".formatted(id, s, orientation, type, validity);
+    }
+
+    private static Set<String> controls(RoadNetwork network, Kind kind) {
+        return network.controls().stream().filter(control -> control.kind() == kind).map(control -> network.lane(control.lane()).name()).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void lightsBeforeAJunctionHoldForTheLanesAcrossItAndChangeInTurn() throws MistakeException {
+        RoadNetwork network = network(signal("1", "1000001", 98, "+", ""), "", signal("2", "1.000.001", 95, "+", "<validity fromLane=\"-1\" toLane=\"-1\"/>"), "");
+
+        List<LaneControl> lights = network.controls().stream().filter(control -> control.signal().isPresent()).toList();
+
+        assertThat(lights).hasSize(2);
+        assertThat(controls(network, Kind.SIGNAL)).allMatch(name -> name.contains("road 11") || name.contains("road 12")).hasSize(2);
+        SignalProgramme programme = lights.getFirst().signal().orElseThrow().programme();
+        assertThat(lights.getLast().signal().orElseThrow().programme()).isSameAs(programme);
+        for (double t = 0; t < programme.cycle(); t += 0.5) {
+            double seconds = t;
+            assertThat(lights.stream().filter(light -> !light.signal().orElseThrow().isRed(seconds)).count()).as("at %s s", t).isLessThanOrEqualTo(1);
+        }
+    }
+
+    @Test
+    void postThatIsValidForNoLaneHoldsWhereItIsReferredTo() throws MistakeException {
+        String reference = "<signalReference id=\"7\" s=\"1\" t=\"0\" orientation=\"-\"><validity fromLane=\"-1\" toLane=\"-1\"/></signalReference>";
+        RoadNetwork network = network("", reference, signal("7", "1000001", 98, "+", "<validity fromLane=\"0\" toLane=\"0\"/>"), "");
+
+        assertThat(controls(network, Kind.SIGNAL)).singleElement().satisfies(name -> assertThat(name).contains("road 11"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"206, 97, +, STOP", "205, 97, +, GIVE_WAY", "206, 100, -, STOP", "206, 97, none, STOP"})
+    void signsHoldForTheLanesAcrossTheJunctionAlsoWhenTheirOrientationIsThatOfTheOtherDirection(String type, double s, String orientation, Kind kind) throws MistakeException {
+        RoadNetwork network = network(signal("1", type, s, orientation, ""), "", "", "");
+
+        assertThat(controls(network, kind)).singleElement().satisfies(name -> assertThat(name).contains("road 11"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"206, 30, +", "1000002, 97, +", "274, 97, +", "306, 97, +", "206, nonsense, +"})
+    void otherSignsAndThoseFarFromAJunctionStopNobody(String type, String s, String orientation) throws MistakeException {
+        RoadNetwork network = network(signal("1", type, 0, orientation, "").replace("s=\"0.0\"", "s=\"" + s + "\""), "", "", "");
+
+        assertThat(network.controls()).isEmpty();
+    }
+}
