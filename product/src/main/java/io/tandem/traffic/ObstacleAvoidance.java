@@ -2,7 +2,8 @@ package io.tandem.traffic;
 
 import io.tandem.road.Lane;
 import io.tandem.road.RoadNetwork;
-import io.tandem.traffic.ElasticBand.Obstacle;
+import io.tandem.traffic.band.ElasticBand;
+import io.tandem.traffic.band.ElasticBand.Obstacle;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.tandem.traffic;
+package io.tandem.traffic.band;
 
 import java.util.List;
 

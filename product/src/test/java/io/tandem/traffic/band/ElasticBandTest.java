@@ -1,9 +1,9 @@
-package io.tandem.traffic;
+package io.tandem.traffic.band;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tandem.traffic.ElasticBand.Obstacle;
+import io.tandem.traffic.band.ElasticBand.Obstacle;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
