@@ -49,7 +49,7 @@ public final class SweepSearch {
 
             @Override
             public List<Row> execute(List<RunSpec> specs) throws IOException {
-                return session.execute("runs of the search", specs);
+                return session.execute(specs);
             }
         }, budget);
         if (runner.pointsLeft() < 2) {
@@ -60,7 +60,8 @@ public final class SweepSearch {
 
     /** @param expectation the kind of an expectation as in the scenario, such as {@code min-separation} or {@code min-separation 2}, or {@code passed} for all of them */
     public Found boundary(String expectation) throws MistakeException, IOException {
-        List<BoundarySearch.Bracket> edge = new BoundarySearch(space, runner, passes(expectation)).find();
+        BoundarySearch search = new BoundarySearch(space, runner, passes(expectation));
+        List<BoundarySearch.Bracket> edge = found(search::find);
         List<String> lines = new ArrayList<>();
         edge.stream().limit(MAX_LINES).forEach(bracket -> lines.add(expectation + " passes at " + space.text(bracket.passed()) + " and fails at " + space.text(bracket.failed())));
         if (edge.isEmpty()) {
@@ -93,7 +94,11 @@ public final class SweepSearch {
                     "put a measure first, for example measure: [min-separation, verdicts]."));
         }
         int index = session.columns().indexOf(by.get());
-        new Falsification(space, runner, row -> by.get().badness(row.measures()[index]), session.plan().seed()).run();
+        Falsification search = new Falsification(space, runner, row -> by.get().badness(row.measures()[index]), session.plan().seed());
+        found(() -> {
+            search.run();
+            return runner.rows();
+        });
         SweepResult result = finish();
         long failed = runner.rows().stream().filter(row -> !row.passed()).count();
         List<String> lines = new ArrayList<>(List.of(failed == 0 ? "No run of " + runner.rows().size() + " failed." : failed + " of " + runner.rows().size() + " runs failed."));
@@ -103,6 +108,19 @@ public final class SweepSearch {
             lines.add("Repeat it with: " + result.command(worst));
         });
         return new Found(result, lines);
+    }
+
+    /** A search over runs that may fail to be had or kept. */
+    private interface Search<T> {
+        T find() throws IOException;
+    }
+
+    private <T> T found(Search<T> search) throws MistakeException, IOException {
+        try {
+            return search.find();
+        } catch (IOException failure) {
+            throw session.endedEarly(failure, runner.specs());
+        }
     }
 
     private SweepResult finish() throws MistakeException, IOException {

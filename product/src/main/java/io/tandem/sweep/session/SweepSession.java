@@ -120,21 +120,26 @@ public final class SweepSession implements AutoCloseable {
         if (options.retry()) {
             forgetBroken(specs);
         }
-        return finish(specs, execute("runs", specs));
+        return finish(specs, rows(specs));
     }
 
-    /**
-     * Executes some runs, for a search.
-     *
-     * @throws MistakeException where rows can no longer be had or kept: the disk is full, or no member is left
-     */
-    public List<Row> execute(String what, List<RunSpec> specs) throws MistakeException, IOException {
+    private List<Row> rows(List<RunSpec> specs) throws MistakeException, IOException {
         try {
-            return runner.run(what, specs);
-        } catch (IOException ended) {
-            throw new MistakeException(new Problem(new SourceLocation(folder.path().toString(), 0, ""), "", "The sweep has ended early: " + ended.getMessage() + ". " + kept(specs) + " of " + specs.size()
-                    + " runs are done and kept.", "see to the room on the disk and to the members of the cluster, and give the same command again: it goes on where it ended."));
+            return runner.run("runs", specs);
+        } catch (IOException failure) {
+            throw endedEarly(failure, specs);
         }
+    }
+
+    /** Executes some runs, for a search; {@link #endedEarly} tells people of failures. */
+    List<Row> execute(List<RunSpec> specs) throws IOException {
+        return runner.run("runs of the search", specs);
+    }
+
+    /** What a user is told where rows can no longer be had or kept: the disk is full, or no member is left. */
+    MistakeException endedEarly(IOException failure, List<RunSpec> specs) throws IOException {
+        return new MistakeException(new Problem(new SourceLocation(folder.path().toString(), 0, ""), "", "The sweep has ended early: " + failure.getMessage() + ". " + kept(specs) + " of " + specs.size()
+                + " runs are done and kept.", "see to the room on the disk and to the members of the cluster, and give the same command again: it goes on where it ended."));
     }
 
     private int kept(List<RunSpec> specs) throws IOException {
