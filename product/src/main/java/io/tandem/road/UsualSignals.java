@@ -18,15 +18,12 @@ import java.util.TreeMap;
 
 /**
  * Programmes for signals of which a map tells only where they are. The lanes across a junction that come from one side form an approach; approaches that neither cross nor merge have green together, all
- * others one after the other, 20 s each or, where they are three or more, so long that it is everybody's turn within about a minute, with the usual amber and 2 s of all red. So nobody who has green gives way. Signals of a single approach, such as those of a crossing for people, stay without times.
+ * others one after the other as the traffic asks for it, 5 to 20 s each, with the usual amber and 2 s of all red. So nobody who has green gives way, and nobody waits for an empty street. Signals of a
+ * single approach, such as those of a crossing for people, stay without times.
  */
 final class UsualSignals {
 
-    private static final double LONGEST_GREEN_SECONDS = 20;
-    private static final double LEAST_GREEN_SECONDS = 8;
-    private static final double CYCLE_SECONDS = 60;
-    /** Amber and all red after each green, about. */
-    private static final double BETWEEN_SECONDS = 5;
+    private static final double LONGEST_SECONDS = 20;
     private static final double SHORTEST_SECONDS = 5;
     private static final double ALL_RED_SECONDS = 2;
     private static final double DETECTOR_METRES = 40;
@@ -129,13 +126,9 @@ final class UsualSignals {
         return network.conflictsOf(lane).stream().anyMatch(conflict -> conflict.concerns(other) && isBetween(conflict));
     }
 
-    private static double green(int count) {
-        return Math.clamp(CYCLE_SECONDS / count - BETWEEN_SECONDS, LEAST_GREEN_SECONDS, LONGEST_GREEN_SECONDS);
-    }
-
     private void give(String name, List<Set<Integer>> greens) {
         List<SignalSettings.Phase> phases = greens.stream()
-                .map(green -> new SignalSettings.Phase(green.stream().map(String::valueOf).toList(), OptionalDouble.of(green(greens.size())), SHORTEST_SECONDS, OptionalDouble.empty())).toList();
+                .map(green -> new SignalSettings.Phase(green.stream().map(String::valueOf).toList(), OptionalDouble.empty(), SHORTEST_SECONDS, OptionalDouble.of(LONGEST_SECONDS))).toList();
         SignalPlan plan = new SignalPlan(new SignalSettings(name, 0, phases, OptionalDouble.empty(), ALL_RED_SECONDS, DETECTOR_METRES, GAP_SECONDS), lane -> limitBefore.getOrDefault(Integer.parseInt(lane), 0.0));
         SignalProgramme programme = plan.programme();
         for (int link = 0; link < plan.lanes().size(); link++) {

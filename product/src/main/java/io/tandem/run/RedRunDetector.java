@@ -8,24 +8,19 @@ import io.tandem.road.control.SignalStates;
 import io.tandem.state.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Finds participants whose front passes the line of a signal that shows red, by the place of their fronts at one beat and the next. */
 final class RedRunDetector {
 
-    private static final double CELL_METRES = 32;
     private static final double NEAR_METRES = 20;
     private static final double ON_LANE_METRES = 1.5;
     private static final int NONE = -1;
-    private static final int[] NOTHING_NEAR = {};
 
     private final List<LaneApproach> approaches;
     private final double[] lineEast;
     private final double[] lineNorth;
-    /** by cell, the approaches whose lines are near */
-    private final Map<Long, int[]> cells = new HashMap<>();
+    private final NearbyLines nearby;
     private final LaneProjection projection = new LaneProjection();
     /** by row: the approach before whose line its front was at the last beat, and whether that showed red */
     private int[] approach = {};
@@ -38,20 +33,8 @@ final class RedRunDetector {
         for (int i = 0; i < approaches.size(); i++) {
             lineEast[i] = approaches.get(i).lane().eastAt(approaches.get(i).line());
             lineNorth[i] = approaches.get(i).lane().northAt(approaches.get(i).line());
-            for (int cell = 0; cell < 9; cell++) {
-                cells.merge(key(lineEast[i] + (cell % 3 - 1) * CELL_METRES, lineNorth[i] + (cell / 3 - 1) * CELL_METRES), new int[] {i}, RedRunDetector::joined);
-            }
         }
-    }
-
-    private static int[] joined(int[] some, int[] more) {
-        int[] all = Arrays.copyOf(some, some.length + 1);
-        all[some.length] = more[0];
-        return all;
-    }
-
-    private static long key(double east, double north) {
-        return (long) Math.floor(east / CELL_METRES) << 32 ^ (long) Math.floor(north / CELL_METRES) & 0xFFFFFFFFL;
+        nearby = new NearbyLines(lineEast, lineNorth, NEAR_METRES);
     }
 
     void forget() {
@@ -80,7 +63,7 @@ final class RedRunDetector {
         int before = approach[row];
         boolean wasRed = red[row];
         approach[row] = NONE;
-        for (int number : cells.getOrDefault(key(snapshot.east[row], snapshot.north[row]), NOTHING_NEAR)) {
+        for (int number : nearby.at(snapshot.east[row], snapshot.north[row])) {
             follow(snapshot, row, number, states, now);
         }
         if (before != NONE && approach[row] == NONE && wasRed && states.isRed(approaches.get(before).link(), now) && isPast(snapshot, row, approaches.get(before))) {

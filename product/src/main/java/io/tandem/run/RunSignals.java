@@ -2,7 +2,6 @@ package io.tandem.run;
 
 import io.tandem.core.SnapshotObserver;
 import io.tandem.message.Event;
-import io.tandem.message.Freshness;
 import io.tandem.message.SignalChange;
 import io.tandem.message.SignalTiming;
 import io.tandem.road.LaneProjection;
@@ -22,14 +21,11 @@ import java.util.Map;
 
 /**
  * The signals of a run, seen from Core: lets actuated programmes follow what their detectors show, says by events what they show and who runs a red one, and tells units what to send.
- * Detectors see every participant on their lane.
  */
 final class RunSignals implements SnapshotObserver, SignalMessages, RoadPlaces {
 
     private static final double ON_LANE_METRES = 1.5;
     private static final double WAITING_METRES = 25;
-    /** Half the length of a detector, metres: longer than the way of a beat. */
-    private static final double DETECTOR_METRES = 3;
     /** Signals that never change are told to stay for so long, seconds. */
     private static final double LONGEST_SECONDS = 3600;
     private static final int MOST_LANES = 8;
@@ -48,6 +44,7 @@ final class RunSignals implements SnapshotObserver, SignalMessages, RoadPlaces {
     private final RoadNetwork network;
     private final Map<String, Junction> junctions = new LinkedHashMap<>();
     private final List<Junction> actuated;
+    private final SignalDetectors detectors;
     private final SignalStates states = new SignalStates();
     private final NearbyLanes nearby = new NearbyLanes(MOST_LANES);
     private final LaneProjection projection = new LaneProjection();
@@ -60,6 +57,7 @@ final class RunSignals implements SnapshotObserver, SignalMessages, RoadPlaces {
         }
         actuated = junctions.values().stream().filter(junction -> junction.programme.actuation().isPresent()).toList();
         actuated.forEach(junction -> junction.controller = new ActuatedController(junction.programme.actuation().get()));
+        detectors = new SignalDetectors(network, actuated.stream().flatMap(junction -> junction.approaches.stream()).toList());
         redRuns = new RedRunDetector(junctions.values().stream().flatMap(junction -> junction.approaches.stream()).toList());
         junctions.values().forEach(junction -> junction.maps = junction.approaches.stream().map(approach -> approach.message().payload()).toList());
     }
@@ -82,11 +80,10 @@ final class RunSignals implements SnapshotObserver, SignalMessages, RoadPlaces {
     public List<Event> look(Snapshot snapshot) {
         List<Event> changes = new ArrayList<>(redRuns.look(snapshot, states));
         double now = snapshot.at().seconds();
+        detectors.look(snapshot);
         for (Junction junction : actuated) {
-            boolean[] passing = new boolean[junction.programme.links()];
-            boolean[] present = new boolean[junction.programme.links()];
-            junction.approaches.forEach(approach -> detect(approach, snapshot, passing, present));
-            if (junction.controller.update(now, passing, present)) {
+            SignalDetectors.Demand demand = detectors.of(junction.programme);
+            if (junction.controller.update(now, demand.passing, demand.present)) {
                 changes.add(change(junction, snapshot).event());
             }
         }
@@ -99,29 +96,6 @@ final class RunSignals implements SnapshotObserver, SignalMessages, RoadPlaces {
         double ends = shown.indexOf(SignalProgramme.AMBER) >= 0 ? now + junction.controller.latestEnd(now) : Double.POSITIVE_INFINITY;
         states.show(junction.programme.name(), shown, now, ends);
         return new SignalChange(snapshot.at(), junction.programme.name(), shown, ends);
-    }
-
-    private void detect(LaneApproach approach, Snapshot snapshot, boolean[] passing, boolean[] present) {
-        double metres = approach.link().programme().actuation().orElseThrow().detector();
-        double detector = Math.max(0, approach.line() - metres);
-        int link = approach.link().index();
-        for (int row = 0; row < snapshot.vid.length; row++) {
-            double station = snapshot.age[row] <= Freshness.LOST_SECONDS ? station(approach, snapshot.east[row], snapshot.north[row], metres + 2 * DETECTOR_METRES) : Double.NaN;
-            passing[link] |= Math.abs(station - detector) < DETECTOR_METRES;
-            present[link] |= station > detector - DETECTOR_METRES && station < approach.line() + DETECTOR_METRES;
-        }
-    }
-
-    /** Where somebody within reach of the line is on the lane; NaN for all others. */
-    private double station(LaneApproach approach, double east, double north, double reach) {
-        double e = east - approach.lane().eastAt(approach.line());
-        double n = north - approach.lane().northAt(approach.line());
-        double squared = e * e + n * n;
-        if (!(squared < reach * reach)) {
-            return Double.NaN;
-        }
-        approach.lane().project(east, north, Math.max(0, approach.line() - Math.sqrt(squared)), projection);
-        return Math.abs(projection.offset()) < ON_LANE_METRES && projection.beyond() == 0 ? projection.station() : Double.NaN;
     }
 
     @Override

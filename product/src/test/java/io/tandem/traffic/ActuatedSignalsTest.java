@@ -96,4 +96,27 @@ class ActuatedSignalsTest {
         assertThat(atLine[0]).as("and does not wait for a fixed programme").isLessThan(40);
         assertThat(trial.events()).noneMatch(event -> event.name().equals(Event.CONTACT));
     }
+
+    @Test
+    void whoWaitsBeforeAShortLaneThatLeadsToTheLineIsDetected() {
+        Trial trial = Trial.of("""
+                clock: {step: 20 ms, report: 100 ms}
+                road:
+                  lanes:
+                    - {name: west, limit: 50 km/h, points: [[-400, 0], [-8, 0]]}
+                    - {name: eastward, limit: 50 km/h, points: [[-8, 0], [8, 0]]}
+                    - {name: south, limit: 50 km/h, points: [[0, -400], [0, -9.5]]}
+                    - {name: short, limit: 50 km/h, points: [[0, -9.5], [0, -8]]}
+                    - {name: northward, limit: 50 km/h, points: [[0, -8], [0, 300]]}
+                  connections: [{from: west, to: eastward}, {from: south, to: short}, {from: short, to: northward}]
+                  signals:
+                    - {name: crossing, phases: [{green: [west], min: 5 s, max: 30 s}, {green: [short], min: 5 s, max: 30 s}]}
+                vehicles:
+                  - {ids: 1, length: 4.5 m, start: {at: [0, -100], heading: 90°}, behaviors: {traffic: {}}}
+                """);
+
+        trial.run(40, () -> { });
+
+        assertThat(trial.see(1).north()).isGreaterThan(0);
+    }
 }

@@ -38,7 +38,7 @@ class OsmSignalsTest {
         assertThat(programmes).singleElement().satisfies(programme -> {
             assertThat(programme.name()).isEqualTo("signals-1");
             assertThat(programme.links()).isEqualTo((int) signals.stream().map(LaneControl::lane).distinct().count());
-            assertThat(programme.phases()).as("green of four approaches, amber of 3 s at 50 km/h, all red of 2 s").extracting(SignalProgramme.Phase::seconds).contains(10.0, 3.0, 2.0);
+            assertThat(programme.phases()).as("longest green, amber of 3 s at 50 km/h, all red of 2 s").extracting(SignalProgramme.Phase::seconds).contains(20.0, 3.0, 2.0);
             assertThat(signals).allMatch(control -> programme.shows(control.signal().get().index(), SignalProgramme.GREEN));
         });
     }
