@@ -60,6 +60,8 @@ final class ReportRows implements StepParticipant {
         System.arraycopy(commands.indicators, from, out.codes(ReportColumn.INDICATORS), from, length);
         Arrays.fill(out.time, from, to, time);
         Arrays.fill(out.runState, from, to, (byte) state.number());
+        // Few models know it, and rows that were moved up left theirs to others.
+        Arrays.fill(out.reals(ReportColumn.ENERGY), from, to, 0);
         fillIntended(time, state, out.reals(ReportColumn.INTENDED_ACCELERATION), from, to);
     }
 

@@ -52,6 +52,22 @@ class ReportRowsTest {
     }
 
     @Test
+    void whatOnlySomeModelsKnowIsNotLeftToWhoseRowWasMoved() {
+        ReportRows rows = new ReportRows(new int[] {10, 11, 12, 13, 14}, motion(), new Commands(5));
+        Reports out = new Reports();
+        out.resize(5);
+        rows.setSilent(0, true);
+        for (int beat = 0; beat < 2; beat++) {
+            out.resize(5);
+            rows.fill(beat, RunState.GO, out, 0, 5);
+            out.reals(ReportColumn.ENERGY)[2] = 6;
+            rows.report(beat, RunState.GO, out);
+        }
+
+        assertThat(Arrays.copyOf(out.reals(ReportColumn.ENERGY), out.count())).containsExactly(0, 6, 0, 0);
+    }
+
+    @Test
     void theIntendedAccelerationIsTheOneAskedForOrElseTheOneSinceTheLastReport() {
         assertThat(intended(2, RunState.GO)).startsWith(1.5, 1.5, -1.5);
     }
