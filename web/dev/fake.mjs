@@ -164,7 +164,7 @@ export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, 
   async function answer(request, url, body) {
     const path = url.pathname;
     const run = /^\/api\/runs\/([^/]+)\/(\w+)$/.exec(path);
-    if (path === '/api/session') return { version: '0.1.0', protocol: 1, live: world.live, rights };
+    if (path === '/api/session') return { version: '0.1.0', protocol: 3, live: world.live, rights };
     if (path === '/api/scene') return play.scene();
     if (path === '/api/scenarios') return SAMPLES;
     if (path === '/api/scenarios/my-field.yaml') return { file: 'my-field.yaml', text: BROKEN, vehicles: 0, problems: PROBLEMS };

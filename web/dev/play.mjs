@@ -115,7 +115,7 @@ export class Play {
     const buffer = new ArrayBuffer(32 + 12 * n + 7 * pad(2 * n) + 3 * pad(n));
     const header = new DataView(buffer);
     header.setUint8(0, 1);
-    header.setUint8(1, 2);
+    header.setUint8(1, 3);
     header.setUint16(2, jump ? 1 : 0, true);
     header.setUint32(4, number, true);
     header.setBigInt64(8, BigInt(Math.round(t * 1e9)), true);
@@ -159,7 +159,7 @@ export class Play {
     const buffer = new ArrayBuffer(32 + 12 * n + ((n + 3) & ~3));
     const header = new DataView(buffer);
     header.setUint8(0, 2);
-    header.setUint8(1, 2);
+    header.setUint8(1, 3);
     header.setBigInt64(8, BigInt(Math.round(t * 1e9)), true);
     header.setUint32(16, n, true);
     const [x, y, z] = [0, 1, 2].map((column) => new Int32Array(buffer, 32 + 4 * n * column, n));

@@ -4,7 +4,7 @@ import { frameBytes, freshness, readFrame } from '../src/wire/frame';
 
 /** Writes a frame byte by byte from the contract, not from the reader. */
 function written(rows: Record<'east' | 'north' | 'up' | 'heading' | 'speed' | 'steer' | 'pitch' | 'rung' | 'step' | 'yawRate' | 'roll' | 'indicators' | 'flags', number>[]): ArrayBuffer {
-  const bytes: number[] = [1, 2, 1, 0, 17, 0, 0, 0];
+  const bytes: number[] = [1, 3, 1, 0, 17, 0, 0, 0];
   const push = (value: bigint, size: number): void => {
     for (let i = 0; i < size; i++) {
       bytes.push(Number((BigInt.asUintN(64, value) >> BigInt(8 * i)) & 255n));

@@ -55,7 +55,7 @@ class WebServerTest {
         HttpResponse<String> session = server.get("/api/session");
         HttpResponse<String> missing = server.get("/api/nothing");
 
-        assertThat(session.body()).isEqualTo("{\"version\":\"test\",\"protocol\":2,\"live\":true,\"rights\":\"operator\"}");
+        assertThat(session.body()).isEqualTo("{\"version\":\"test\",\"protocol\":3,\"live\":true,\"rights\":\"operator\"}");
         assertThat(missing.statusCode()).isEqualTo(404);
         for (HttpResponse<String> answer : List.of(session, missing, server.get("/"), server.get("/runs/x"))) {
             assertThat(answer.headers().firstValue("Content-Security-Policy").orElse("")).contains("default-src 'self'").doesNotContain("unsafe");

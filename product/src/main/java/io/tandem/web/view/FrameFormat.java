@@ -13,7 +13,7 @@ public final class FrameFormat {
     public static final int FRAME_KIND = 1;
     /** A frame with the columns of {@link FrameColumn#CORNER} only: corners of tails. */
     public static final int CORNER_KIND = 2;
-    public static final int PROTOCOL = 2;
+    public static final int PROTOCOL = 3;
     /** Flag of the header: positions do not follow from those of the frame before. */
     public static final int JUMP = 1;
 

@@ -155,9 +155,9 @@ class LiveRunTest {
         // The first frame after connecting may be from before the first beat.
         frame = frame.getLong(8) == 0 ? watcher.frame() : frame;
 
-        assertThat(frame.remaining()).as("three columns of four bytes, seven of two, two of one").isEqualTo(32 + 3 * 12 + 7 * 8 + 2 * 4);
+        assertThat(frame.remaining()).as("three columns of four bytes, seven of two, three of one").isEqualTo(32 + 3 * 12 + 7 * 8 + 3 * 4);
         assertThat(frame.get(0)).isEqualTo((byte) 1);
-        assertThat(frame.get(1)).isEqualTo((byte) 2);
+        assertThat(frame.get(1)).isEqualTo((byte) 3);
         assertThat(frame.getLong(8)).isEqualTo(1_500_000_000L);
         assertThat(frame.getInt(16)).isEqualTo(3);
         assertThat(frame.getInt(32)).isEqualTo(-1234);
@@ -165,7 +165,7 @@ class LiveRunTest {
         assertThat(frame.getShort(32 + 36)).isEqualTo((short) 16384);
         assertThat(frame.getShort(32 + 36 + 8)).isEqualTo((short) -150);
         assertThat(frame.get(32 + 36 + 32)).isEqualTo((byte) 1);
-        assertThat(frame.get(32 + 36 + 60)).isEqualTo((byte) FRESH_IN_GO);
+        assertThat(frame.get(32 + 36 + 64)).isEqualTo((byte) FRESH_IN_GO);
     }
 
     @Test
