@@ -142,10 +142,19 @@ public final class BridgeSocket implements Session.Listener.AutoDemanding {
                 }
                 tellDropped();
             }
-        } catch (InterruptedException | ExecutionException | TimeoutException | IOException | RuntimeException gone) {
-            closed = true;
-            session.disconnect();
+        } catch (ExecutionException gone) {
+            // Where this end closes, nothing more can be sent but the reason, which the client must still get.
+            if (!closed) {
+                disconnect();
+            }
+        } catch (InterruptedException | TimeoutException | IOException | RuntimeException gone) {
+            disconnect();
         }
+    }
+
+    private void disconnect() {
+        closed = true;
+        session.disconnect();
     }
 
     private void transmit(Outgoing next) throws InterruptedException, ExecutionException, TimeoutException, IOException {
