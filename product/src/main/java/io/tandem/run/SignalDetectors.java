@@ -43,14 +43,13 @@ final class SignalDetectors {
      *
      * @param line     metres along the lane to the line, which may be beyond its end
      * @param detector metres before the line
+     * @param east     place of the line, metres, as north
      */
-    private record Watched(SignalLink link, Lane lane, double line, double detector) {
+    private record Watched(SignalLink link, Lane lane, double line, double detector, double east, double north) {
     }
 
     private final RoadNetwork network;
     private final List<Watched> watched = new ArrayList<>();
-    private final double[] lineEast;
-    private final double[] lineNorth;
     private final NearbyLines nearby;
     private final Map<String, Demand> demands = new HashMap<>();
     private final LaneProjection projection = new LaneProjection();
@@ -58,16 +57,8 @@ final class SignalDetectors {
     /** @param approaches those of actuated programmes */
     SignalDetectors(RoadNetwork network, List<LaneApproach> approaches) {
         this.network = network;
-        List<LaneApproach> lines = new ArrayList<>();
-        for (LaneApproach approach : approaches) {
-            watch(approach);
-            while (lines.size() < watched.size()) {
-                lines.add(approach);
-            }
-        }
-        lineEast = lines.stream().mapToDouble(line -> line.lane().eastAt(line.line())).toArray();
-        lineNorth = lines.stream().mapToDouble(line -> line.lane().northAt(line.line())).toArray();
-        nearby = new NearbyLines(lineEast, lineNorth, watched.stream().mapToDouble(SignalDetectors::reach).max().orElse(1));
+        approaches.forEach(this::watch);
+        nearby = new NearbyLines(watched.stream().mapToDouble(Watched::east).toArray(), watched.stream().mapToDouble(Watched::north).toArray(), watched.stream().mapToDouble(SignalDetectors::reach).max().orElse(1));
     }
 
     private void watch(LaneApproach approach) {
@@ -81,7 +72,9 @@ final class SignalDetectors {
             }
         }
         double detector = Math.min(metres, lanes.stream().mapToDouble(LaneApproach::line).max().orElse(metres));
-        lanes.forEach(lane -> watched.add(new Watched(lane.link(), lane.lane(), lane.line(), detector)));
+        double east = approach.lane().eastAt(approach.line());
+        double north = approach.lane().northAt(approach.line());
+        lanes.forEach(lane -> watched.add(new Watched(lane.link(), lane.lane(), lane.line(), detector, east, north)));
     }
 
     private static boolean leadsTo(LaneConnection connection, Lane lane) {
@@ -102,24 +95,23 @@ final class SignalDetectors {
         for (int row = 0; row < snapshot.vid.length; row++) {
             if (snapshot.age[row] <= Freshness.LOST_SECONDS) {
                 for (int number : nearby.at(snapshot.east[row], snapshot.north[row])) {
-                    look(number, snapshot.east[row], snapshot.north[row]);
+                    look(watched.get(number), snapshot.east[row], snapshot.north[row]);
                 }
             }
         }
     }
 
-    private void look(int number, double east, double north) {
-        Watched one = watched.get(number);
-        double before = metresBefore(one, number, east, north);
+    private void look(Watched one, double east, double north) {
+        double before = metresBefore(one, east, north);
         Demand demand = of(one.link.programme());
         demand.passing[one.link.index()] |= Math.abs(before - one.detector) < HALF_METRES;
         demand.present[one.link.index()] |= before > -HALF_METRES && before < one.detector + HALF_METRES;
     }
 
     /** How far before the line somebody on the lane is; NaN for all others. */
-    private double metresBefore(Watched one, int number, double east, double north) {
-        double e = east - lineEast[number];
-        double n = north - lineNorth[number];
+    private double metresBefore(Watched one, double east, double north) {
+        double e = east - one.east;
+        double n = north - one.north;
         double squared = e * e + n * n;
         double reach = reach(one);
         if (!(squared < reach * reach)) {

@@ -88,7 +88,11 @@ final class OpenDriveSignals {
     private void apply(OpenDriveRoad road, XmlElement written) {
         Kind kind = kinds.get(written.attribute("id").orElse("").strip());
         double station = DecimalParser.of(written.attribute("s").orElse(""));
-        if (kind == null || !Double.isFinite(station)) {
+        if (kind == null) {
+            return;
+        }
+        if (!Double.isFinite(station)) {
+            faults.passOver("signals without a station");
             return;
         }
         Post post = new Post(road, written, kind, station);
