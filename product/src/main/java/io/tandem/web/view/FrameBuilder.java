@@ -190,9 +190,16 @@ public final class FrameBuilder {
         return out.array();
     }
 
+    int cornerBytes() {
+        return size(FrameColumn.CORNER);
+    }
+
+    private int size(List<FrameColumn> columns) {
+        return FrameFormat.HEADER_BYTES + columns.stream().mapToInt(column -> column.bytes(rows())).sum();
+    }
+
     private ByteBuffer allocate(int kind, List<FrameColumn> columns, boolean jump, int number, SimTime at, int edition) {
-        int size = FrameFormat.HEADER_BYTES + columns.stream().mapToInt(column -> column.bytes(rows())).sum();
-        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN).put((byte) kind).put((byte) FrameFormat.PROTOCOL)
+        return ByteBuffer.allocate(size(columns)).order(ByteOrder.LITTLE_ENDIAN).put((byte) kind).put((byte) FrameFormat.PROTOCOL)
                 .putShort((short) (jump ? FrameFormat.JUMP : 0)).putInt(number).putLong(at.nanos()).putInt(rows()).putInt(edition).putLong(0);
     }
 

@@ -1,6 +1,7 @@
 package io.tandem.web.view;
 
 import io.tandem.time.SimTime;
+import io.tandem.time.TokenBucket;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -16,12 +17,12 @@ public final class TailCorners {
     static final long PERIOD_NANOS = SimTime.nanos(0.4);
     private static final int MAX_WAITING = 300;
     private static final double MAX_BYTES_PER_SECOND = 4e6;
+    private static final double MAX_BYTES_AT_ONCE = 1e6;
 
     private final Deque<byte[]> waiting = new ArrayDeque<>();
+    private TokenBucket bytes;
     private boolean begun;
     private long last;
-    private long lastWall;
-    private int lastBytes;
 
     /**
      * Keeps the positions of an instant where a corner is due. In runs so fast that corners would be too many bytes fewer are kept, and browsers see by their times that
@@ -31,18 +32,22 @@ public final class TailCorners {
      */
     public void offer(SimTime at, FrameBuilder frameBuilder, long now) {
         boolean due = !begun || Math.abs(at.nanos() - last) >= PERIOD_NANOS;
-        if (!due || begun && now - lastWall < SimTime.nanos(lastBytes / MAX_BYTES_PER_SECOND)) {
+        if (!due || !mayKeep(frameBuilder.cornerBytes(), now)) {
             return;
         }
-        byte[] corner = frameBuilder.corner(at);
         begun = true;
         last = at.nanos();
-        lastWall = now;
-        lastBytes = corner.length;
         if (waiting.size() == MAX_WAITING) {
             waiting.removeFirst();
         }
-        waiting.addLast(corner);
+        waiting.addLast(frameBuilder.corner(at));
+    }
+
+    private boolean mayKeep(int length, long now) {
+        if (bytes == null) {
+            bytes = new TokenBucket(MAX_BYTES_PER_SECOND, MAX_BYTES_AT_ONCE, now);
+        }
+        return bytes.take(Math.min(length, MAX_BYTES_AT_ONCE), now);
     }
 
     /** Positions no longer follow from those before. */
