@@ -12,6 +12,7 @@ import io.tandem.wire.EventOutbox;
 import io.tandem.wire.MessageSender;
 import io.tandem.wire.Nonce;
 import io.tandem.wire.ReportsHeader;
+import io.tandem.wire.TransitTime;
 import java.net.SocketAddress;
 import java.util.BitSet;
 import java.util.Optional;
@@ -24,8 +25,6 @@ final class PeerSession {
 
     /** Before this many datagrams in either direction the peer is given another session: numbers never come again in one. */
     private static final long NEARLY_SPENT = 1L << 30;
-    /** A datagram that took so much longer than the quickest of its session was held back on its way. */
-    private static final long STALE_NANOS = SimTime.nanos(3);
     private static final long PROBE_EVERY_NANOS = SimTime.nanos(0.1);
 
     private final ControlMessage.Hello hello;
@@ -37,8 +36,7 @@ final class PeerSession {
     private final EventOutbox outbox = new EventOutbox();
     private final EventInbox inbox = new EventInbox();
     private final RateMeter reportRate = new RateMeter();
-    /** the least of arrival time, by our clock, minus sending time, by its own */
-    private long leastTransit;
+    private final TransitTime transit;
     /** when the last datagram arrived that was not held back */
     private long freshAt;
     /** another address from which it may send now, and when it was asked whether it receives there */
@@ -75,7 +73,7 @@ final class PeerSession {
         hello.claims().stream().forEach(claims::set);
         this.messageSender = messageSender;
         this.arrivals = arrivals;
-        this.leastTransit = opening.at - opening.sentAt;
+        this.transit = new TransitTime(opening.at, opening.sentAt);
         this.freshAt = opening.at;
     }
 
@@ -148,8 +146,7 @@ final class PeerSession {
      * A datagram of it has arrived. One from elsewhere does not move it: it is asked there, with no more bytes than it sent, and moves when it answers from there.
      */
     void arrived(Datagram datagram) {
-        leastTransit = Math.min(leastTransit, datagram.receiveTime() - datagram.sendTime());
-        freshAt = isStale(datagram) ? freshAt : datagram.receiveTime();
+        freshAt = transit.note(datagram.receiveTime(), datagram.sendTime()) ? freshAt : datagram.receiveTime();
         if (!isAt(datagram.source()) && datagram.receiveTime() - probedAt >= PROBE_EVERY_NANOS && datagram.length() >= ControlMessage.Ping.SIGNED_BYTES) {
             candidate = datagram.source();
             probedAt = datagram.receiveTime();
@@ -167,7 +164,7 @@ final class PeerSession {
 
     /** Whether a datagram was held back on its way. */
     boolean isStale(Datagram datagram) {
-        return datagram.receiveTime() - datagram.sendTime() - leastTransit > STALE_NANOS;
+        return transit.isHeldBack(datagram.receiveTime(), datagram.sendTime());
     }
 
     /** Whether it has sent nothing for a time: what comes from a host that has died, because it was held back, is no sign of life. */
