@@ -2,8 +2,6 @@ package io.tandem.v2x;
 
 import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
-import io.tandem.message.MessageKind;
-import io.tandem.message.Reception;
 import io.tandem.state.Snapshot;
 import io.tandem.time.SimTime;
 
@@ -39,9 +37,12 @@ final class ConstantChannel implements RadioChannel {
     }
 
     @Override
-    public Reception receive(MessageKind kind, int sender, int receiver, int sequence, double distance) {
-        boolean lost = loss > 0 && CounterRandom.uniform(seed + kind.ordinal(), stations.vid[sender], (long) stations.vid[receiver] << 32 | sequence, Purpose.RADIO_LOSS) < loss;
-        return lost ? Reception.LOST : Reception.DELIVERED;
+    public void receive(OutgoingMessage message, Receivers near) {
+        long key = CounterRandom.key(seed + message.kind().ordinal(), stations.vid[message.sender()], Purpose.RADIO_LOSS);
+        for (int i = 0; i < near.count; i++) {
+            boolean lost = loss > 0 && CounterRandom.uniform(key, (long) stations.vid[near.station[i]] << 32 | message.sequence()) < loss;
+            near.outcome[i] = lost ? Receivers.LOST : Receivers.DELIVERED;
+        }
     }
 
     @Override

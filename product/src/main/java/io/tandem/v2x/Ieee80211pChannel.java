@@ -3,7 +3,6 @@ package io.tandem.v2x;
 import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
 import io.tandem.message.MessageKind;
-import io.tandem.message.Reception;
 import io.tandem.state.Snapshot;
 import java.util.function.DoubleBinaryOperator;
 
@@ -35,12 +34,19 @@ final class Ieee80211pChannel implements RadioChannel {
     private Stations stations;
     /** of the message that was sent last */
     private long senderKey;
+    /** those of its receivers for whom bounds decide nothing, with their draws and what obstacles take, dB */
+    private final int[] undecided;
+    private final double[] draws;
+    private final double[] losses;
 
     Ieee80211pChannel(long seed, Stations stations, Obstruction obstruction) {
         this.seed = seed;
         this.shadowing = new Shadowing(seed, stations.vid);
         this.obstruction = obstruction;
         this.load = new ChannelLoad(stations.count());
+        undecided = new int[stations.count() + 1];
+        draws = new double[stations.count() + 1];
+        losses = new double[stations.count() + 1];
     }
 
     /** Nanoseconds for which a message of so many bytes takes the channel. */
@@ -78,25 +84,43 @@ final class Ieee80211pChannel implements RadioChannel {
 
     /**
      * Most messages get through, or not, whatever the shadowing and however busy the receiver's place: only the others ask for these, which costs time. Bounds and values give the same
-     * answer, because a draw below the least probability is below the true one.
+     * answer, because a draw below the least probability is below the true one. Outcomes are as good as random, so that a branch on them would be mispredicted: both loops are without.
      */
     @Override
-    public Reception receive(MessageKind kind, int sender, int receiver, int sequence, double distance) {
-        double draw = CounterRandom.uniform(senderKey, (long) stations.vid[receiver] << 32 | sequence);
-        int metre = (int) distance;
-        if (draw >= BEST[metre]) {
-            return Reception.WEAK_SIGNAL;
+    public void receive(OutgoingMessage message, Receivers near) {
+        int sender = message.sender();
+        int open = decideByBounds(message, near);
+        for (int k = 0; k < open; k++) {
+            int i = undecided[k];
+            int receiver = near.station[i];
+            double distance = Math.sqrt(near.squared[i]);
+            double shadow = shadowing.of(sender, receiver, stations.way[sender] + stations.way[receiver]);
+            double through = PacketDelivery.probability(PathLoss.snr(distance) - losses[k] + shadow, distance);
+            double clear = (1 - load.collisionProbability(receiver, distance)) * through;
+            byte heard = draws[k] < clear ? Receivers.DELIVERED : Receivers.COLLISION;
+            near.outcome[i] = draws[k] >= through ? Receivers.WEAK_SIGNAL : heard;
         }
-        double lost = obstruction.loss(sender, receiver);
-        if (lost == 0 && draw < load.leastClear() * WORST[metre]) {
-            return Reception.DELIVERED;
+    }
+
+    /** Decides what bounds can decide; returns how many are left, which are listed with their draws and what obstacles take from them. */
+    private int decideByBounds(OutgoingMessage message, Receivers near) {
+        boolean free = obstruction.isNone();
+        double leastClear = load.leastClear();
+        int open = 0;
+        for (int i = 0; i < near.count; i++) {
+            int receiver = near.station[i];
+            double draw = CounterRandom.uniform(senderKey, (long) stations.vid[receiver] << 32 | message.sequence());
+            int metre = (int) Math.sqrt(near.squared[i]);
+            boolean weak = draw >= BEST[metre];
+            double lost = free || weak ? 0 : obstruction.loss(message.sender(), receiver);
+            boolean heard = lost == 0 & draw < leastClear * WORST[metre];
+            near.outcome[i] = weak ? Receivers.WEAK_SIGNAL : Receivers.DELIVERED;
+            undecided[open] = i;
+            draws[open] = draw;
+            losses[open] = lost;
+            open += weak | heard ? 0 : 1;
         }
-        double shadow = shadowing.of(sender, receiver, stations.way[sender] + stations.way[receiver]);
-        double through = PacketDelivery.probability(PathLoss.snr(distance) - lost + shadow, distance);
-        if (draw >= through) {
-            return Reception.WEAK_SIGNAL;
-        }
-        return draw < (1 - load.collisionProbability(receiver, distance)) * through ? Reception.DELIVERED : Reception.COLLISION;
+        return open;
     }
 
     /** By whole metres, the extreme of the probability of delivery between that and the next. */

@@ -34,9 +34,14 @@ final class Obstruction {
         }
     }
 
+    /** Whether nothing can be in anybody's way. */
+    boolean isNone() {
+        return buildings.isEmpty() && lorries.length == 0;
+    }
+
     /** dB that a message loses on its way. */
     double loss(int sender, int receiver) {
-        return buildings.isEmpty() && lorries.length == 0 ? 0 : buildingLoss(sender, receiver) + lorryLoss(sender, receiver);
+        return buildingLoss(sender, receiver) + lorryLoss(sender, receiver);
     }
 
     private double buildingLoss(int sender, int receiver) {

@@ -28,6 +28,7 @@ public final class Radio {
 
     private final Stations stations;
     private final StationGrid grid;
+    private final Receivers near;
     private final RadioChannel channel;
     private final SendTimes times;
     /** by station: bits of the kinds that are delivered to it */
@@ -71,6 +72,7 @@ public final class Radio {
             case IEEE_802_11P -> new Ieee80211pChannel(seed, stations, new Obstruction(surroundings.buildings()));
         };
         grid = new StationGrid(stations.count(), channel.reach());
+        near = new Receivers(stations.count() + 1);
         times = new SendTimes(settings, marked(users.platoons()));
         listens = new int[stations.count()];
         users.listeners().forEach((kind, ids) -> ids.stream().mapToInt(stations::of).filter(station -> station >= 0).forEach(station -> listens[station] |= 1 << kind.ordinal()));
@@ -131,25 +133,22 @@ public final class Radio {
     }
 
     private void send(OutgoingMessage message) {
-        MessageKind kind = message.kind();
-        int sender = message.sender();
-        int sequence = message.sequence();
-        sent[kind.ordinal()]++;
+        int kind = message.kind().ordinal();
+        sent[kind]++;
         long latency = channel.send(message);
-        boolean logged = recordsAll || recorded[sender];
+        boolean logged = recordsAll || recorded[message.sender()];
         log.begin();
-        int near = grid.find(stations.east[sender], stations.north[sender], stations.up[sender], channel.reach());
-        for (int i = 0; i < near; i++) {
-            int receiver = grid.found[i];
-            if (receiver != sender) {
-                Reception outcome = channel.receive(kind, sender, receiver, sequence, Math.sqrt(grid.squared[i]));
-                outcomes[outcome.ordinal()]++;
-                if (outcome == Reception.DELIVERED && (listens[receiver] & 1 << kind.ordinal()) != 0) {
-                    inbox.add(received(message, receiver, latency));
-                }
-                if (logged || recordsSome && recorded[receiver]) {
-                    log.add(receiver, outcome);
-                }
+        grid.find(stations, message.sender(), near);
+        channel.receive(message, near);
+        for (int i = 0; i < near.count; i++) {
+            int receiver = near.station[i];
+            byte outcome = near.outcome[i];
+            outcomes[outcome]++;
+            if ((listens[receiver] & 1 << kind) != 0 && outcome == Receivers.DELIVERED) {
+                inbox.add(received(message, receiver, latency));
+            }
+            if (logged || recordsSome && recorded[receiver]) {
+                log.add(receiver, outcome);
             }
         }
         if (logged || !log.isEmpty()) {

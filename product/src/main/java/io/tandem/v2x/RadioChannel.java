@@ -1,7 +1,5 @@
 package io.tandem.v2x;
 
-import io.tandem.message.MessageKind;
-import io.tandem.message.Reception;
 import io.tandem.state.Snapshot;
 
 /** How messages travel from one station to another. */
@@ -16,13 +14,8 @@ interface RadioChannel {
     /** The time from sending until receivers have a message, nanoseconds; counts it as sent. */
     long send(OutgoingMessage message);
 
-    /**
-     * What becomes of the message that was sent last at a receiver within reach.
-     *
-     * @param sender   a station, as the receiver
-     * @param distance between them, metres
-     */
-    Reception receive(MessageKind kind, int sender, int receiver, int sequence, double distance);
+    /** Decides what becomes of the message that was sent last at those within reach. */
+    void receive(OutgoingMessage message, Receivers near);
 
     /** The shortest time between two awareness messages that congestion allows a station, milliseconds. */
     long shortestMillis(int station);

@@ -24,9 +24,6 @@ final class StationGrid {
     double[] east;
     double[] north;
     double[] up;
-    /** of the last search: stations, and the squares of their distances, square metres */
-    final int[] found;
-    final double[] squared;
     private int count;
     private int[] cellOf;
 
@@ -38,8 +35,6 @@ final class StationGrid {
         north = new double[stations];
         up = new double[stations];
         cellOf = new int[stations];
-        found = new int[stations + 1];
-        squared = new double[stations + 1];
     }
 
     /** Sorts the stations by counting; those in one cell stay in their order. */
@@ -139,13 +134,14 @@ final class StationGrid {
     }
 
     /**
-     * Finds the stations within a distance of a place that is at most the range. Whether each is in reach is as good as random, so that a branch would be mispredicted often: every one is written
-     * down, and the next takes the place of one that is not.
-     *
-     * @return how many there are; {@link #found} has their stations and {@link #squared} the squares of their distances
+     * Finds the other stations within the range of one. Whether each is in reach is as good as random, so that a branch would be mispredicted often: every one is written down, and the next takes
+     * the place of one that is not.
      */
-    int find(double atEast, double atNorth, double atUp, double reach) {
-        double most = reach * reach;
+    void find(Stations stations, int center, Receivers into) {
+        double atEast = stations.east[center];
+        double atNorth = stations.north[center];
+        double atUp = stations.up[center];
+        double most = range * range;
         int count = 0;
         int last = lastLine(atNorth);
         for (int line = firstLine(atNorth); line <= last; line++) {
@@ -156,11 +152,11 @@ final class StationGrid {
                 double n = north[k] - atNorth;
                 double u = up[k] - atUp;
                 double away = e * e + n * n + u * u;
-                found[count] = station[k];
-                squared[count] = away;
-                count += away <= most ? 1 : 0;
+                into.station[count] = station[k];
+                into.squared[count] = away;
+                count += away <= most & station[k] != center ? 1 : 0;
             }
         }
-        return count;
+        into.count = count;
     }
 }

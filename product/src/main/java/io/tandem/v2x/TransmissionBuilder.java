@@ -31,9 +31,14 @@ final class TransmissionBuilder {
     }
 
     void add(int receiver, Reception what) {
+        add(receiver, (byte) what.ordinal());
+    }
+
+    /** @param what the number of a {@link Reception} */
+    void add(int receiver, byte what) {
         receivers = count == receivers.length ? Arrays.copyOf(receivers, 2 * count) : receivers;
         receivers[count++] = receiver;
-        outcome[receiver] = (byte) what.ordinal();
+        outcome[receiver] = what;
     }
 
     /** @param everyone whether stations that the message did not reach are listed as well */
