@@ -8,8 +8,9 @@ import java.util.Arrays;
 
 /**
  * Which way drivers indicate: towards the lane to which they want to change or are changing, else towards the turn that they take next, from some way before it until it is over.
- * A turn is a lane that bends by 20° or more where the road forks, or by 35° or more where it crosses or joins others; and every way out of a roundabout, away from its ring. The way
- * into a roundabout is none. Nobody decides by it: it says what was decided.
+ * A turn is a lane that bends by 35° or more within its first 40 m where the road forks or where it crosses or joins others, or by 20° or more where a branch of the fork is straighter;
+ * and every way out of a roundabout, away from its ring. The way into a roundabout is none, nor is a bend of the road. A turn is not indicated before a branch to the same side that
+ * is passed: others would think that one takes it. Nobody decides by it: it says what was decided.
  */
 final class TurnSignals {
 
@@ -19,6 +20,8 @@ final class TurnSignals {
 
     private static final double FORK_RADIANS = Math.toRadians(20);
     private static final double CROSSING_RADIANS = Math.toRadians(35);
+    /** A turn is over after this way at the latest: what bends farther on is the road. */
+    private static final double TURN_METRES = 40;
     /** A turn is indicated this far before it, and so many seconds at the speed limit. */
     private static final double AHEAD_METRES = 30;
     private static final double AHEAD_SECONDS = 3;
@@ -52,7 +55,13 @@ final class TurnSignals {
             }
         }
         boolean forks = Arrays.stream(into).anyMatch(before -> routeChoice.from(before).length > 1);
-        return forks && Math.abs(bend) >= FORK_RADIANS || meets && Math.abs(bend) >= CROSSING_RADIANS ? side(bend) : NONE;
+        boolean leaves = Math.abs(bend) >= FORK_RADIANS && Arrays.stream(into).anyMatch(before -> hasStraighter(before, Math.abs(bend)));
+        return leaves || (forks || meets) && Math.abs(bend) >= CROSSING_RADIANS ? side(bend) : NONE;
+    }
+
+    /** Whether one can go on from a lane by less of a bend. */
+    private boolean hasStraighter(int before, double bend) {
+        return Arrays.stream(routeChoice.from(before)).mapToObj(network::lane).anyMatch(other -> Math.abs(bend(other)) < bend);
     }
 
     /** Whether a lane leads into a roundabout. */
@@ -65,9 +74,9 @@ final class TurnSignals {
         return Arrays.stream(routeChoice.from(lane)).mapToObj(network::lane).filter(Lane::roundabout).mapToDouble(TurnSignals::bend).findFirst().orElse(0);
     }
 
-    /** Radians by which a lane turns from its start to its end, positive to the left. */
+    /** Radians by which a lane turns from its start to the end of a turn, positive to the left. */
     private static double bend(Lane lane) {
-        return Angle.wrap(lane.headingAt(lane.length()) - lane.headingAt(0));
+        return Angle.wrap(lane.headingAt(Math.min(TURN_METRES, lane.length())) - lane.headingAt(0));
     }
 
     private static int side(double radians) {
@@ -86,7 +95,7 @@ final class TurnSignals {
         if (drivers.desiredLane[driver] != Drivers.NONE) {
             return drivers.desiredLane[driver] == network.leftOf(lane) ? LEFT : RIGHT;
         }
-        return turn[lane] != NONE ? turn[lane] : ahead(drivers, driver, lane);
+        return turn[lane] != NONE && drivers.station[driver] < TURN_METRES ? turn[lane] : ahead(drivers, driver, lane);
     }
 
     private int ahead(Drivers drivers, int driver, int lane) {
@@ -95,11 +104,28 @@ final class TurnSignals {
         for (int lanes = 0; lanes < MOST_LANES_AHEAD; lanes++) {
             left -= routeChoice.length(at);
             int next = left < 0 ? Drivers.NONE : routeChoice.next(drivers, driver, at, lanes);
-            if (next == Drivers.NONE || turn[next] != NONE) {
-                return next == Drivers.NONE ? NONE : turn[next];
+            if (next == Drivers.NONE) {
+                return NONE;
+            }
+            if (turn[next] != NONE) {
+                return passes(drivers, driver, lane, lanes, turn[next]) ? NONE : turn[next];
             }
             at = next;
         }
         return NONE;
+    }
+
+    /** Whether a driver passes a branch to a side within so many lanes. */
+    private boolean passes(Drivers drivers, int driver, int lane, int lanes, int side) {
+        int at = lane;
+        for (int i = 0; i < lanes; i++) {
+            for (int branch : routeChoice.from(at)) {
+                if (turn[branch] == side) {
+                    return true;
+                }
+            }
+            at = routeChoice.next(drivers, driver, at, i);
+        }
+        return false;
     }
 }

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What drivers indicate before and during turns and changes of lanes. */
 class TurnSignalsTest {
@@ -79,6 +80,40 @@ class TurnSignalsTest {
         roads.follow(straight, bend);
 
         assertThat(sides(roads.network(), straight, 75, 10, bend)).containsExactly(0);
+    }
+
+    /** A quarter of a circle of 130 m after a side street has gone off: 204 m of one lane. */
+    @Test
+    void aLongBendAfterASideStreetIsNoTurn() {
+        Streets.Builder roads = new Streets.Builder();
+        int before = roads.lane(14, 0, 0, 100, 0);
+        int bend = roads.lane(14, IntStream.rangeClosed(0, 12).boxed().flatMapToDouble(i -> DoubleStream.of(100 + 130 * Math.sin(i * Math.PI / 24), 130 - 130 * Math.cos(i * Math.PI / 24))).toArray());
+        int street = roads.lane(8, 100, 0, 106, -1.5, 110, -6, 112, -20);
+        roads.follow(before, bend).follow(before, street);
+
+        assertThat(sides(roads.network(), before, 75, 10, bend)).containsExactly(0);
+        assertThat(sides(roads.network(), before, 75, 10, street)).contains(-1).doesNotContain(1);
+    }
+
+    /** A street to the right 15 m before the one that is taken. */
+    @ParameterizedTest
+    @ValueSource(doubles = {85, 95})
+    void aTurnIsNotIndicatedBeforeAStreetToTheSameSideThatIsPassed(double station) {
+        assertThat(beforeTwoStreets(0, station)).isZero();
+        assertThat(beforeTwoStreets(2, 2)).as("after it").isEqualTo(-1);
+    }
+
+    private static int beforeTwoStreets(int lane, double station) {
+        Streets.Builder roads = new Streets.Builder();
+        roads.lane(14, 0, 0, 100, 0);
+        roads.lane(8, 100, 0, 106, -1.5, 110, -6, 112, -20);
+        roads.lane(14, 100, 0, 115, 0);
+        roads.lane(8, 115, 0, 121, -1.5, 125, -6, 127, -20);
+        roads.lane(14, 115, 0, 200, 0);
+        Streets streets = new Streets(roads.follow(0, 1).follow(0, 2).follow(2, 3).follow(2, 4).network(), 1);
+        streets.enter(lane, station, 4, lane == 0 ? new int[] {0, 2, 3} : new int[] {2, 3});
+        streets.flow.see(0);
+        return streets.flow.indicates(0);
     }
 
     @Test
