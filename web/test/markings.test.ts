@@ -30,4 +30,13 @@ describe('markings of lanes', () => {
     expect(inside).toEqual([]);
     expect(found.every(({ marking }) => marking === 'kerb')).toBe(true);
   });
+
+  it('are no line between lanes that lie on the same side of an edge, as entries of a roundabout on its ring do', () => {
+    const ring = lane('ring', [[0, 0], [10, 0], [20, 0], [30, 0]]);
+    const entry = lane('entry', [[0, 0.1], [10, 0.1], [20, 0.1], [30, 0.1]]);
+
+    const found = markings([ring, entry]);
+
+    expect(kinds(found)).toEqual(['kerb', 'kerb']);
+  });
 });

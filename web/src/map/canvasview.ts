@@ -229,13 +229,15 @@ export class CanvasView implements MapView {
       pen.stroke();
       pen.setLineDash([]);
     };
-    words.lanes.forEach((lane) => {
+    const lanes = [...words.lanes, ...words.closed_lanes];
+    lanes.forEach((lane) => {
       pen.beginPath();
       trace(laneGround(lane));
       pen.fillStyle = this.theme.lane;
       pen.fill();
     });
-    words.lanes.forEach((lane) => Object.values(laneEdges(lane)).forEach((edge) => stroke(edge, this.theme.laneEdge, [], 1)));
+    words.closed_lanes.forEach(({ points }) => stroke(points, this.theme.warning, [4, 7], 3));
+    lanes.forEach((lane) => Object.values(laneEdges(lane)).forEach((edge) => stroke(edge, this.theme.laneEdge, [], 1)));
     wallsOf(words).forEach((rings) => {
       pen.beginPath();
       rings.forEach((ring) => trace(closed(ring)));

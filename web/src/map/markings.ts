@@ -13,23 +13,28 @@ const INSIDE_METRES = 0.3;
 
 /** Lanes farther above each other than this do not meet, metres. */
 const APART_METRES = 2.5;
+const SIDES = [1, -1] as const;
 
-interface Segment { lane: number; a: number[]; b: number[]; halfWidth: number; up: number }
+/** @param side of an edge: 1 for the left one of its lane, -1 for the right one */
+interface Segment { lane: number; a: number[]; b: number[]; halfWidth: number; up: number; side: number }
+
+/** A piece of an edge: its middle with the height, its direction, and which edge of its lane it is. */
+interface Piece { lane: number; middle: number[]; along: number[]; side: number }
 
 /**
  * The markings of lanes, found from their geometry alone, because maps of all formats have that: an edge inside another lane is none, one that a
- * neighbour shares is a line between lanes, all others are kerbs. A shared edge is drawn once.
+ * neighbour on its other side shares is a line between lanes, all others are kerbs. A shared edge is drawn once.
  */
 export function markings(lanes: readonly LaneLine[]): MarkedLine[] {
   const edges = new SegmentGrid();
   const centres = new SegmentGrid();
   const sides = lanes.map((lane, i) => {
     const { left, right } = laneEdges(lane);
-    [left, right].forEach((edge) => edges.addLine(i, edge, (at) => at[2] ?? 0));
+    [left, right].forEach((edge, k) => edges.addLine(i, edge, (at) => at[2] ?? 0, () => 0, SIDES[k]));
     centres.addLine(i, lane.points, (at) => at[3] ?? 0, (at) => at[2] / 2);
     return [left, right];
   });
-  return sides.flatMap((both, lane) => both.flatMap((edge) => pieces(edge, (middle, along) => classify(lane, middle, along, edges, centres))));
+  return sides.flatMap((both, lane) => both.flatMap((edge, k) => pieces(edge, (middle, along) => classify({ lane, middle, along, side: SIDES[k] }, edges, centres))));
 }
 
 /** Joins neighbouring segments of an edge with the same marking. */
@@ -49,20 +54,31 @@ function pieces(edge: number[][], marking: (middle: number[], along: number[]) =
   return found;
 }
 
-function classify(lane: number, middle: number[], along: number[], edges: SegmentGrid, centres: SegmentGrid): Marking | null {
+function classify(piece: Piece, edges: SegmentGrid, centres: SegmentGrid): Marking | null {
+  const { lane, middle } = piece;
   for (const { lane: other, a, b, halfWidth, up } of centres.near(middle)) {
     if (other !== lane && Math.abs(up - middle[2]) < APART_METRES && distance(middle, a, b) < halfWidth - INSIDE_METRES) {
       return null;
     }
   }
-  for (const { lane: other, a, b, up } of edges.near(middle)) {
+  let found: Marking = 'kerb';
+  for (const { lane: other, turn, beside } of sharers(piece, edges)) {
+    if (other < lane) {
+      return null;
+    }
+    found = beside ? (turn > 0 ? 'lane-line' : 'centre-line') : found;
+  }
+  return found;
+}
+
+/** Lanes that have the same edge, whether they are on its other side, and whether they go the same way. */
+function sharers({ lane, middle, along, side }: Piece, edges: SegmentGrid): { lane: number; turn: number; beside: boolean }[] {
+  return edges.near(middle).flatMap(({ lane: other, a, b, up, side: otherSide }) => {
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const turn = (dx * along[0] + dy * along[1]) / (Math.hypot(dx, dy) * Math.hypot(along[0], along[1]) || 1);
-    if (other !== lane && Math.abs(turn) > 0.9 && Math.abs(up - middle[2]) < APART_METRES && distance(middle, a, b) < SAME_EDGE_METRES) {
-      return other < lane ? null : turn > 0 ? 'lane-line' : 'centre-line';
-    }
-  }
-  return 'kerb';
+    const shared = other !== lane && Math.abs(turn) > 0.9 && Math.abs(up - middle[2]) < APART_METRES && distance(middle, a, b) < SAME_EDGE_METRES;
+    return shared ? [{ lane: other, turn, beside: otherSide * Math.sign(turn) !== side }] : [];
+  });
 }
 
 function distance([x, y]: number[], a: number[], b: number[]): number {
@@ -75,10 +91,10 @@ function distance([x, y]: number[], a: number[], b: number[]): number {
 class SegmentGrid {
   private readonly cells = new Map<string, Segment[]>();
 
-  addLine(lane: number, line: number[][], height: (at: number[]) => number, halfWidth: (at: number[]) => number = () => 0): void {
+  addLine(lane: number, line: number[][], height: (at: number[]) => number, halfWidth: (at: number[]) => number = () => 0, side = 0): void {
     for (let i = 1; i < line.length; i++) {
       const [a, b] = [line[i - 1], line[i]];
-      const segment = { lane, a, b, halfWidth: Math.min(halfWidth(a), halfWidth(b)), up: (height(a) + height(b)) / 2 };
+      const segment = { lane, a, b, halfWidth: Math.min(halfWidth(a), halfWidth(b)), up: (height(a) + height(b)) / 2, side };
       const steps = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / CELL_METRES));
       for (let step = 0; step <= steps; step++) {
         this.put(segment, a[0] + ((b[0] - a[0]) * step) / steps, a[1] + ((b[1] - a[1]) * step) / steps);

@@ -15,10 +15,14 @@ export function sceneryOf(scene: Scene): Features {
   const add = (role: string, geometry: GeoJSON.Geometry): void => {
     features.push({ type: 'Feature', properties: { role }, geometry });
   };
-  for (const lane of scene.words.lanes) {
+  const { lanes, closed_lanes: closedLanes } = scene.words;
+  for (const lane of [...lanes, ...closedLanes]) {
     add('lane', { type: 'Polygon', coordinates: [closed(laneGround(lane)).map(at)] });
   }
-  for (const { marking, points } of markings(scene.words.lanes)) {
+  for (const { points } of closedLanes) {
+    add('closed-lane', { type: 'LineString', coordinates: points.map(at) });
+  }
+  for (const { marking, points } of markings([...lanes, ...closedLanes])) {
     add(marking, { type: 'LineString', coordinates: points.map(at) });
   }
   for (const rings of wallsOf(scene.words)) {
@@ -60,6 +64,7 @@ export function sceneryLayers(theme: Theme): LayerSpecification[] {
     { id: 'kerb', type: 'line', source, filter: role('kerb'), paint: { 'line-color': theme.laneEdge, 'line-width': ['interpolate', ['linear'], ['zoom'], 14, 0.4, 17, 1.2, 21, 3.5] } },
     { id: 'lane-line', type: 'line', source, filter: role('lane-line'), minzoom: NEAR_ZOOM, paint: { 'line-color': theme.paint, 'line-width': MARKING_WIDTH, 'line-dasharray': [5, 5] } },
     { id: 'centre-line', type: 'line', source, filter: role('centre-line'), minzoom: NEAR_ZOOM, paint: { 'line-color': theme.paint, 'line-width': MARKING_WIDTH } },
+    { id: 'closed-lane', type: 'line', source, filter: role('closed-lane'), paint: { 'line-color': theme.warning, 'line-opacity': 0.7, 'line-width': ['interpolate', ['linear'], ['zoom'], 14, 1, 19, 5], 'line-dasharray': [1.5, 2.5] } },
     { id: 'wall', type: 'fill', source, filter: role('wall'), paint: { 'fill-color': theme.obstacle } },
     // A glow along the inside of its border tells an area from the ground without colouring all of it.
     { id: 'area-glow', type: 'line', source, filter: role('area'), paint: { 'line-color': theme.area, 'line-width': 10, 'line-offset': 5, 'line-opacity': 0.12 } },

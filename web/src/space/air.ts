@@ -4,7 +4,7 @@ import type { Weather } from '../wire/contract';
 /** Strengths of the sun and the sky in a clear forenoon, as the scene's description has them. */
 const FORENOON = { direct: 0.65, ambient: 0.4 };
 /** Visibility of clear air, metres. */
-const CLEAR_METRES = 4500;
+const CLEAR_METRES = 9000;
 /** Contrast left at the visibility: 5 %, Koschmieder's law, so the extinction is 3 / visibility. */
 const KOSCHMIEDER = 3;
 const NOISE_PIXELS = 256;

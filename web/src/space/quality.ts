@@ -25,6 +25,21 @@ export class Quality {
     return LEVELS[this.level];
   }
 
+  get isFull(): boolean {
+    return this.level === 0;
+  }
+
+  /** Draws one picture at the best, however long it takes. */
+  inFull(draw: () => void): void {
+    const before = this.level;
+    this.level = 0;
+    try {
+      draw();
+    } finally {
+      this.level = before;
+    }
+  }
+
   /** Accounts for a frame; true when the resolution has changed. */
   drew(millis: number): boolean {
     this.times.push(millis);

@@ -1,4 +1,4 @@
-import { ACESFilmicToneMapping, type Object3D, PCFShadowMap, PerspectiveCamera, Raycaster, Scene as Space, Vector2, Vector3, WebGLRenderer } from 'three';
+import { ACESFilmicToneMapping, type Object3D, PCFShadowMap, PerspectiveCamera, Scene as Space, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { shortest } from '../geo/angle';
 import type { Room } from '../state/room';
@@ -8,6 +8,7 @@ import { Air } from './air';
 import { type CameraName, type Sight, sightOf } from './cameras';
 import { Crowd } from './crowd';
 import { Forces } from './forces';
+import { type Label, Lettering } from './lettering';
 import { loadLook } from './looks';
 import { Perceived } from './perceived';
 import type { Pose } from './poses';
@@ -22,11 +23,8 @@ import { World } from './world';
 
 const FIELD_DEGREES = 55;
 const CLICK_PIXELS = 4;
-/** What is smaller is picked from this far. */
-const PICK_PIXELS = 8;
-/** Pixels that a word takes. */
-const NOTE_WIDTH = 56;
-const NOTE_HEIGHT = 16;
+/** What stands still for so long is drawn once more in full quality. */
+const REST_MILLIS = 400;
 /** Shadows are drawn around a place this far ahead of a sensor. */
 const SHADOWED_METRES = 25;
 /** How quickly a bound camera turns with its vehicle, per second: slow enough to be smooth, quick enough to stay behind a car in a bend. */
@@ -34,8 +32,6 @@ const FOLLOW_RATE = 3;
 
 /** The part of a room that is drawn in space. */
 export type SpaceRoom = Pick<Room, 'scene' | 'fleet' | 'layer' | 'mapState' | 'selection' | 'selected' | 'framed' | 'sceneChanged' | 'filtersChanged' | 'outlooks' | 'plans' | 'signals' | 'radioLinks' | 'sensors' | 'askSensors'> & Partial<Pick<Room, 'inside' | 'impacts'>>;
-
-export interface Label { row: number; x: number; y: number }
 
 /** A run in space: the same room as the map, with a camera of its own. Draws when something has changed. */
 export class SpaceView {
@@ -66,7 +62,9 @@ export class SpaceView {
   private sky!: Sky;
   private rain!: Rain;
   private roadside!: Roadside;
+  private lettering!: Lettering;
   private pending = 0;
+  private resting = 0;
   private last = 0;
   private wanted = true;
   private placed = false;
@@ -112,6 +110,7 @@ export class SpaceView {
     this.renderer.toneMappingExposure = air.exposure;
     this.world = new World(this.room.scene, air);
     this.crowd = new Crowd(this.room, air);
+    this.lettering = new Lettering(this.room, this.crowd, this.eye, this.element);
     this.sky = new Sky(this.space, air);
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
     this.sensed = new Sensed(this.room, this.crowd, () => this.redraw());
@@ -190,17 +189,19 @@ export class SpaceView {
     if (this.fixed) {
       return;
     }
+    clearTimeout(this.resting);
     this.pending ||= requestAnimationFrame((millis) => this.draw(millis));
   }
 
-  /** The picture as it is now. */
+  /** The picture as it is now, in full quality. */
   picture(): Promise<Blob | null> {
-    this.render();
+    this.refine();
     return new Promise((resolve) => this.element.toBlob(resolve, 'image/png'));
   }
 
   destroy(): void {
     cancelAnimationFrame(this.pending);
+    clearTimeout(this.resting);
     this.offs.forEach((off) => off());
     this.observer.disconnect();
     this.controls.dispose();
@@ -215,14 +216,21 @@ export class SpaceView {
     const [most, high] = this.fixed ? [this.fixed.width, this.fixed.height] : [parent.clientWidth, Math.max(1, parent.clientHeight)];
     const [width, height] = this.lens ? fit(this.lens, most, high) : [most, high];
     this.element.style.margin = `${Math.round((high - height) / 2)}px ${Math.round((most - width) / 2)}px`;
-    this.renderer.setPixelRatio(this.fixed ? 1 : Math.min(2, devicePixelRatio) * this.quality.now.resolution);
     this.renderer.setSize(width, height, true);
+    this.fitResolution();
     this.eye.aspect = width / height;
     this.eye.updateProjectionMatrix();
     if (this.lens) {
       setLens(this.eye, this.lens);
     }
     this.redraw();
+  }
+
+  private fitResolution(): void {
+    const ratio = this.fixed ? 1 : Math.min(2, devicePixelRatio) * this.quality.now.resolution;
+    if (this.renderer.getPixelRatio() !== ratio) {
+      this.renderer.setPixelRatio(ratio);
+    }
   }
 
   private get bends(): boolean {
@@ -277,6 +285,7 @@ export class SpaceView {
   private draw(millis: number): void {
     this.pending = 0;
     this.wanted = false;
+    this.fitResolution();
     const gliding = this.drawAt(millis);
     // Another process draws: only the time until the browser is ready for the next picture tells how long one takes.
     requestAnimationFrame((next) => {
@@ -287,7 +296,17 @@ export class SpaceView {
     this.drawn.tell();
     if (gliding || this.wanted) {
       this.redraw();
+    } else if (!this.quality.isFull) {
+      this.resting = window.setTimeout(() => this.refine(), REST_MILLIS);
     }
+  }
+
+  /** Draws what stands still once more, in full quality. */
+  private refine(): void {
+    this.quality.inFull(() => {
+      this.fitResolution();
+      this.drawAt(this.last);
+    });
   }
 
   /** The vehicle that bound cameras follow: the selected one, else the first that has a position; -1 for none. */
@@ -354,65 +373,18 @@ export class SpaceView {
     this.element.addEventListener('pointerdown', (event) => { from = [event.clientX, event.clientY]; });
     this.element.addEventListener('pointerup', (event) => {
       if (from && event.button === 0 && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < CLICK_PIXELS) {
-        this.clicked.tell({ row: this.pick(event), add: event.shiftKey });
+        this.clicked.tell({ row: this.lettering.rowAt(event.clientX, event.clientY), add: event.shiftKey });
       }
     });
   }
 
-  private pick(event: PointerEvent): number {
-    const box = this.element.getBoundingClientRect();
-    const at = new Vector2((2 * (event.clientX - box.left)) / box.width - 1, 1 - (2 * (event.clientY - box.top)) / box.height);
-    const ray = new Raycaster();
-    ray.setFromCamera(at, this.eye);
-    const hit = this.crowd.rowOf(ray.intersectObject(this.crowd.assembly, true));
-    return hit >= 0 ? hit : this.crowd.nearestTo(at.x, at.y, { x: (2 * PICK_PIXELS) / box.width, y: (2 * PICK_PIXELS) / box.height }, this.eye);
-  }
-
   /** Where the names of vehicles stand: of those that are selected, and of the nearest; none behind the camera, a building or a hill. */
   labels(most: number, metres: number): Label[] {
-    const { fleet, layer, mapState } = this.room;
-    const near: { row: number; distance: number }[] = [];
-    for (let row = 0; row < fleet.rows; row++) {
-      const distance = this.eye.position.distanceTo(new Vector3(fleet.x(row), fleet.y(row), fleet.z(row)));
-      if (layer.shown[row] === 1 && fleet.heard(row) && (mapState.selected.has(row) || (mapState.labels && distance < metres))) {
-        near.push({ row, distance: mapState.selected.has(row) ? -1 : distance });
-      }
-    }
-    near.sort((one, other) => one.distance - other.distance);
-    return near.slice(0, most).flatMap(({ row }) => this.labelOf(row) ?? []);
+    return this.lettering.labels(most, metres, this.world.solid);
   }
 
-  /** Newtons beside the arrows of forces that are in view; where they would cover each other, of the greater ones. */
+  /** Newtons beside the arrows of forces that are in view. */
   forceLabels(): { text: string; x: number; y: number }[] {
-    const shown: { text: string; x: number; y: number }[] = [];
-    for (const { text, at } of [...this.forces.labels].sort((one, other) => other.weight - one.weight)) {
-      const place = this.onScreen(at);
-      if (place && shown.every(({ x, y }) => Math.abs(x - place.x) > NOTE_WIDTH || Math.abs(y - place.y) > NOTE_HEIGHT)) {
-        shown.push({ text, ...place });
-      }
-    }
-    return shown;
-  }
-
-  /** Pixels of a place from the upper left; null where it is out of view. */
-  private onScreen(at: Vector3): { x: number; y: number } | null {
-    const seen = at.clone().project(this.eye);
-    const { clientWidth, clientHeight, offsetLeft, offsetTop } = this.element;
-    return seen.z > 1 || Math.abs(seen.x) > 1 || Math.abs(seen.y) > 1 ? null : { x: offsetLeft + (0.5 + 0.5 * seen.x) * clientWidth, y: offsetTop + (0.5 - 0.5 * seen.y) * clientHeight };
-  }
-
-  private labelOf(row: number): Label | null {
-    const { x, y, z } = this.crowd.poses.read(row, { x: 0, y: 0, z: 0, heading: 0, pitch: 0, roll: 0 });
-    const at = new Vector3(x, y, z + this.crowd.modelOf(row).extent.top + 0.4);
-    const place = this.onScreen(at);
-    if (!place) {
-      return null;
-    }
-    const way = at.clone().sub(this.eye.position);
-    const ray = new Raycaster(this.eye.position, way.clone().normalize(), 0, way.length() - 1);
-    if (ray.intersectObjects(this.world.solid, false).length > 0) {
-      return null;
-    }
-    return { row, ...place };
+    return this.lettering.notes(this.forces.labels);
   }
 }

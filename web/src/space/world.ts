@@ -3,6 +3,7 @@ import { fromLngLat } from '../geo/placing';
 import type { Scene } from '../state/scene';
 import { wallsOf } from '../state/walls';
 import { type Air, hash } from './air';
+import { barriersOf } from './barriers';
 import { MeshBuilder } from './mesh';
 import { Props } from './props';
 import { finer, roadsOf, stripe } from './roads';
@@ -196,7 +197,9 @@ export class World {
   }
 
   private addRoads(): void {
-    const { paving, surface: road, lines: painted, kerbs, deck, deckLines } = roadsOf(this.scene.words.lanes, this.over(LAYERS.road));
+    const { lanes, closed_lanes: closed } = this.scene.words;
+    const { paving, surface: road, lines: painted, kerbs, deck, deckLines } = roadsOf([...lanes, ...closed], this.over(LAYERS.road));
+    this.stand(barriersOf(closed, (x, y) => this.height(x, y)));
     this.lay(paving, LAYERS.paving);
     this.lay(road, LAYERS.road);
     this.lay(painted, LAYERS.marking);

@@ -14,6 +14,9 @@ final class SceneLanes {
 
     /** Metres by which a drawn lane may deviate from the lane. */
     private static final double TOLERANCE_METRES = 0.1;
+    /** The same on maps of no more lanes than this, whose bends may be seen from near. */
+    private static final double FINE_METRES = 0.02;
+    private static final int FEW_LANES = 2_000;
     private static final double CENTIMETRES = 100;
     private static final int[] NOWHERE = {};
 
@@ -21,20 +24,25 @@ final class SceneLanes {
     }
 
     static List<Lane> of(Optional<Roads> roads) {
-        return roads.map(some -> some.network().lanes().stream().map(lane -> lane(lane, ahead(some.network(), lane.id()))).toList()).orElse(List.of());
+        return roads.map(some -> of(some.network())).orElse(List.of());
+    }
+
+    private static List<Lane> of(RoadNetwork network) {
+        double tolerance = network.lanes().size() > FEW_LANES ? TOLERANCE_METRES : FINE_METRES;
+        return network.lanes().stream().map(lane -> lane(lane, tolerance, ahead(network, lane.id()))).toList();
     }
 
     /** Those that the scenario closes. */
     static List<Lane> closed(Optional<Roads> roads) {
-        return roads.stream().flatMap(some -> some.closed().stream()).map(definition -> lane(new io.tandem.road.Lane(0, definition), NOWHERE)).toList();
+        return roads.stream().flatMap(some -> some.closed().stream()).map(definition -> lane(new io.tandem.road.Lane(0, definition), TOLERANCE_METRES, NOWHERE)).toList();
     }
 
     private static int[] ahead(RoadNetwork network, int lane) {
         return network.from(lane).stream().filter(connection -> !connection.turn().changesLane()).mapToInt(LaneConnection::to).distinct().toArray();
     }
 
-    private static Lane lane(io.tandem.road.Lane lane, int[] to) {
-        LaneShape shape = LaneShape.of(lane, TOLERANCE_METRES);
+    private static Lane lane(io.tandem.road.Lane lane, double tolerance, int[] to) {
+        LaneShape shape = LaneShape.of(lane, tolerance);
         boolean isLow = lane.isLevel() && lane.heightAt(0) == 0;
         List<double[]> points = new ArrayList<>();
         for (int i = 0; i < shape.count(); i++) {
