@@ -88,6 +88,11 @@ public record JsonTree(Map<String, Object> members) {
         return members.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
+    /** A text, or a whole number as text: what clients name requests with. */
+    public Optional<String> label(String name) {
+        return members.get(name) instanceof Long number ? Optional.of(number.toString()) : text(name);
+    }
+
     public String required(String name) throws MalformedContentException {
         return text(name).orElseThrow(() -> new MalformedContentException("no text " + name));
     }

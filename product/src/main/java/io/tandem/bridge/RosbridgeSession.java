@@ -1,19 +1,17 @@
 package io.tandem.bridge;
 
 import io.tandem.bridge.BridgeSocket.Outgoing;
-import io.tandem.time.SimTime;
 import io.tandem.topic.TopicInfo;
 import io.tandem.topic.TopicMessage;
-import io.tandem.topic.TopicReader;
 import io.tandem.topic.schema.MalformedContentException;
+import io.tandem.topic.schema.MessageDefinition;
 import io.tandem.topic.schema.MessageJson;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A client that speaks rosbridge, version 2: JSON texts with an {@code op}; messages also as CBOR on request. */
@@ -21,39 +19,13 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
 
     private static final int MAX_SUBSCRIPTIONS = 2000;
 
-    /** What a client has subscribed of a topic; several ids share it. */
-    private static final class Subscription implements TopicReader {
-
-        private final BridgeSocket socket;
-        private final TopicInfo topic;
-        private final Set<String> ids = new HashSet<>();
-        private volatile boolean cbor;
-        private volatile long intervalNanos;
-        private long sentAt = Long.MIN_VALUE / 2;
-
-        Subscription(BridgeSocket socket, TopicInfo topic) {
-            this.socket = socket;
-            this.topic = topic;
-        }
-
-        @Override
-        public void offer(TopicMessage message) {
-            socket.offer(0, message);
-        }
-
-        @Override
-        public String name() {
-            return socket.name();
-        }
-    }
-
     private final BridgeSocket socket;
     private final BridgeRun run;
     private final boolean operator;
     private final MessageJson.Dialect dialect;
     private final TopicCommands commands;
     private final RequestWorker worker;
-    private final Map<String, Subscription> subscriptions = new ConcurrentHashMap<>();
+    private final Map<String, RosbridgeSubscription> subscriptions = new ConcurrentHashMap<>();
     private final Map<String, Integer> refusedTopics = new HashMap<>();
 
     /**
@@ -80,7 +52,7 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
         switch (op) {
             case "subscribe" -> subscribe(message);
             case "unsubscribe" -> unsubscribe(message);
-            case "advertise" -> advertise(message.required("topic"));
+            case "advertise" -> advertise(message);
             case "publish" -> publish(message);
             case "call_service" -> call(message);
             case "unadvertise", "set_level", "status", "auth" -> { }
@@ -94,8 +66,8 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
         Optional<String> type = message.text("type").filter(text -> !text.isEmpty());
         if (topic.isEmpty()) {
             refuse("There is no topic " + name + " to subscribe.");
-        } else if (type.isPresent() && !topic.get().type().isNamed(type.get())) {
-            refuse(name + " is of type " + topic.get().type().ros2Name() + ", not " + type.get() + ".");
+        } else if (type.isPresent() && typeRefusal(topic.get(), type.get()).isPresent()) {
+            refuse(typeRefusal(topic.get(), type.get()).get());
         } else if (subscriptions.size() >= MAX_SUBSCRIPTIONS && !subscriptions.containsKey(name)) {
             refuse("A client subscribes to at most " + MAX_SUBSCRIPTIONS + " topics.");
         } else {
@@ -105,15 +77,13 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
 
     private void subscribe(TopicInfo topic, JsonTree message) {
         String compression = message.text("compression").orElse("none");
-        Subscription known = subscriptions.get(topic.name());
-        Subscription subscription = known == null ? new Subscription(socket, topic) : known;
-        subscription.ids.add(message.text("id").orElse(""));
-        subscription.cbor = compression.equals("cbor");
-        subscription.intervalNanos = message.members().get("throttle_rate") instanceof Number millis ? SimTime.nanos(Math.clamp(millis.doubleValue(), 0, 1e6) / 1000) : 0;
-        if (subscription.ids.size() > MAX_SUBSCRIPTIONS) {
-            subscription.ids.clear();
+        RosbridgeSubscription known = subscriptions.get(topic.name());
+        RosbridgeSubscription subscription = known == null ? new RosbridgeSubscription(socket, topic) : known;
+        if (subscription.ids() >= MAX_SUBSCRIPTIONS) {
             refuse("Too many subscriptions to " + topic.name() + ".");
+            return;
         }
+        subscription.add(message);
         if (!compression.equals("none") && !compression.equals("cbor")) {
             warn("There is no compression " + compression + " here: none and cbor are.");
         }
@@ -124,19 +94,24 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
     }
 
     private void unsubscribe(JsonTree message) throws MalformedContentException {
-        Subscription subscription = subscriptions.get(message.required("topic"));
+        RosbridgeSubscription subscription = subscriptions.get(message.required("topic"));
         if (subscription != null) {
-            subscription.ids.remove(message.text("id").orElse(""));
-            if (subscription.ids.isEmpty() || message.text("id").isEmpty()) {
-                subscriptions.remove(subscription.topic.name());
-                run.hub().unsubscribe(subscription.topic, subscription);
+            subscription.remove(message);
+            if (subscription.ids() == 0) {
+                subscriptions.remove(subscription.topic().name());
+                run.hub().unsubscribe(subscription.topic(), subscription);
             }
         }
     }
 
-    private void advertise(String topic) {
-        Optional<String> refusal = publishRefusal(topic);
-        refusal.ifPresent(this::refuse);
+    private void advertise(JsonTree message) throws MalformedContentException {
+        String name = message.required("topic");
+        Optional<String> type = message.text("type").filter(text -> !text.isEmpty());
+        publishRefusal(name).or(() -> run.hub().topic(name).flatMap(topic -> type.flatMap(given -> typeRefusal(topic, given)))).ifPresent(this::refuse);
+    }
+
+    private static Optional<String> typeRefusal(TopicInfo topic, String type) {
+        return topic.type().isNamed(type) ? Optional.empty() : Optional.of(topic.name() + " is of type " + topic.type().ros2Name() + ", not " + type + ".");
     }
 
     private Optional<String> publishRefusal(String topic) {
@@ -154,15 +129,14 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
         commands.accept(topic, MessageJson.read(topic.type(), message.members().get("msg"))).ifPresent(this::refuse);
     }
 
-    @SuppressWarnings("unchecked")
     private void call(JsonTree message) throws MalformedContentException {
         String asked = message.required("service");
         // Clients ask for "rosapi/topics" and for "/rosapi/topics".
         String service = asked.startsWith("/") ? asked : "/" + asked;
-        String id = message.text("id").orElse(null);
-        Map<String, Object> request = message.members().get("args") instanceof Map<?, ?> members ? (Map<String, Object>) members : Map.of();
-        Optional<JsonText.Members> known = RosApi.answer(service, request, run);
+        Object id = message.members().get("id");
         Optional<BridgeServices.Offer> offer = BridgeServices.named(service);
+        Map<String, Object> request = arguments(message.members().get("args"), offer);
+        Optional<JsonText.Members> known = RosApi.answer(service, request, run);
         if (known.isPresent()) {
             socket.send(response(service, id, true, out -> {
                 out.writeObjectFieldStart("values");
@@ -181,15 +155,31 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
         }
     }
 
-    private void fail(String service, String id, String why) {
+    /** By name, or in the order of the request's fields, as rosbridge takes them. */
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> arguments(Object given, Optional<BridgeServices.Offer> offer) {
+        if (given instanceof List<?> values && offer.isPresent()) {
+            List<MessageDefinition.Field> fields = offer.get().type().request().fields();
+            Map<String, Object> named = new HashMap<>();
+            for (int i = 0; i < Math.min(values.size(), fields.size()); i++) {
+                named.put(fields.get(i).name(), values.get(i));
+            }
+            return named;
+        }
+        return given instanceof Map<?, ?> members ? (Map<String, Object>) members : Map.of();
+    }
+
+    private void fail(String service, Object id, String why) {
         socket.send(response(service, id, false, out -> out.writeStringField("values", why)));
     }
 
-    private static String response(String service, String id, boolean result, JsonText.Members values) {
+    private static String response(String service, Object id, boolean result, JsonText.Members values) {
         return JsonText.op("service_response", out -> {
             out.writeStringField("service", service);
-            if (id != null) {
-                out.writeStringField("id", id);
+            if (id instanceof Long number) {
+                out.writeNumberField("id", number);
+            } else if (id instanceof String text) {
+                out.writeStringField("id", text);
             }
             values.write(out);
             out.writeBooleanField("result", result);
@@ -218,12 +208,11 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
     @Override
     public Optional<Outgoing> encode(Outgoing.Data data) {
         TopicMessage message = data.message();
-        Subscription subscription = subscriptions.get(message.topic().name());
-        if (subscription == null || socket.nanoTime() - subscription.sentAt < subscription.intervalNanos) {
+        RosbridgeSubscription subscription = subscriptions.get(message.topic().name());
+        if (subscription == null || !subscription.isDue(socket.nanoTime())) {
             return Optional.empty();
         }
-        subscription.sentAt = socket.nanoTime();
-        if (subscription.cbor) {
+        if (subscription.isCbor()) {
             return Optional.of(new Outgoing.Bytes(CborWriter.publish(message.topic().name(), message.topic().type(), message.content())));
         }
         byte[] json = dialect == MessageJson.Dialect.ROS2 ? message.json() : TopicMessage.json(message.topic().type(), message.content(), dialect);
@@ -247,6 +236,6 @@ final class RosbridgeSession implements BridgeSocket.Protocol {
     public void closed() {
         worker.close();
         commands.releaseAll();
-        subscriptions.values().forEach(subscription -> run.hub().unsubscribe(subscription.topic, subscription));
+        subscriptions.values().forEach(subscription -> run.hub().unsubscribe(subscription.topic(), subscription));
     }
 }

@@ -125,6 +125,25 @@ class BadClientsTest {
     }
 
     @Test
+    void clientsOfRosbridgeAreToldOfWrongTypesAndFieldsAndAnsweredUnderTheirOwnIds() throws Exception {
+        Inbox inbox = new Inbox();
+        WebSocket socket = Patience.result(HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(URI.create(served.url()), inbox));
+        open.add(socket);
+
+        for (String text : List.of("{'op':'advertise','topic':'/vehicle/1/cmd_vel','type':'geometry_msgs/TwistStamped'}",
+                "{'op':'publish','topic':'/vehicle/1/cmd_vel','msg':{'header':{},'twist':{'linear':{'x':3}}}}",
+                "{'op':'call_service','id':7,'service':'/rosapi/get_time'}",
+                "{'op':'call_service','id':'a','service':'/place','args':[999, 1, 2, 0]}")) {
+            Patience.result(socket.sendText(text.replace('\'', '"'), true));
+        }
+
+        assertThat(inbox.await("is of type geometry_msgs/msg/Twist, not geometry_msgs/TwistStamped")).contains("error");
+        assertThat(inbox.await("there is no field header in geometry_msgs/msg/Twist")).contains("warning");
+        assertThat(inbox.await("get_time")).contains("\"id\":7");
+        assertThat(inbox.await("\"id\":\"a\"")).contains("There is no vehicle or block 999.");
+    }
+
+    @Test
     void thereAreAtMostThirtyTwoClients() throws Exception {
         for (int i = 0; i < 32; i++) {
             connect(new Inbox());

@@ -82,6 +82,15 @@ class MessageEncodingTest {
 
         assertThatThrownBy(() -> MessageJson.read(twist, Map.of("linear", List.of()))).isInstanceOf(MalformedContentException.class);
         assertThatThrownBy(() -> MessageJson.read(twist, Map.of("linear", Map.of("x", "fast")))).hasMessageContaining("x is no float64");
+        assertThatThrownBy(() -> MessageJson.read(twist, Map.of("header", Map.of(), "twist", Map.of()))).hasMessageContaining("in geometry_msgs/msg/Twist");
+        assertThatThrownBy(() -> MessageJson.read(twist, Map.of("linear", Map.of("ex", 1)))).hasMessageContaining("no field ex in geometry_msgs/msg/Vector3");
+    }
+
+    @Test
+    void timesAreReadAsRos1AndRos2WriteThem() throws MalformedContentException {
+        MessageDefinition time = MessageDefinitions.of("builtin_interfaces/Time");
+
+        assertThat(MessageJson.read(time, Map.of("secs", 5L, "nsecs", 7L))).isEqualTo(MessageJson.read(time, Map.of("sec", 5L, "nanosec", 7L))).containsEntry("sec", 5L);
     }
 
     @Test

@@ -150,7 +150,8 @@ public final class MessageJson {
     }
 
     /**
-     * The content that a parsed JSON object has for a type: fields that are missing are left out, unknown ones ignored.
+     * The content that a parsed JSON object has for a type: fields that are missing are left out. Unknown ones are refused, as rosbridge does: a velocity in a misspelt field, or in a message of
+     * another type, is not a velocity of zero. Types without fields take any, since ROS 2 gives them one that means nothing.
      *
      * @param json maps, lists, texts, numbers and booleans
      */
@@ -158,6 +159,7 @@ public final class MessageJson {
         if (!(json instanceof Map<?, ?> members)) {
             throw new MalformedContentException("no object for " + type.name());
         }
+        requireKnown(type, members);
         Map<String, Object> content = new LinkedHashMap<>();
         for (MessageDefinition.Field field : type.fields()) {
             Object value = members.get(field.name());
@@ -167,6 +169,15 @@ public final class MessageJson {
             }
         }
         return content;
+    }
+
+    private static void requireKnown(MessageDefinition type, Map<?, ?> members) throws MalformedContentException {
+        for (Object name : members.keySet()) {
+            boolean known = type.fields().stream().anyMatch(field -> field.name().equals(name) || isTime(type) && ROS1_NAMES.get(field.name()).equals(name));
+            if (!known && !type.fields().isEmpty()) {
+                throw new MalformedContentException("there is no field " + name + " in " + type.ros2Name());
+            }
+        }
     }
 
     private static Object list(MessageDefinition.Field field, Object json) throws MalformedContentException {
