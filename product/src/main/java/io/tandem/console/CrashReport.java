@@ -1,5 +1,6 @@
 package io.tandem.console;
 
+import io.tandem.diagnosis.Problem;
 import io.tandem.run.ProgramVersion;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -7,14 +8,19 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The message after a bug in Tandem itself: one line, and the stack trace in a file unless it is asked for. */
+/** The message after a bug in Tandem itself: one line, and the stack trace in a file unless it is asked for. What only looks like a bug is told as the user's. */
 public final class CrashReport {
 
     private CrashReport() {
     }
 
     public static String text(Throwable thrown, boolean withTrace) {
-        return "Sorry, this is a bug in Tandem: " + thrown + System.lineSeparator() + (withTrace ? trace(thrown) : traceLocation(thrown));
+        return LibraryTrouble.of(thrown).map(Problem::toString)
+                .orElseGet(() -> "Sorry, this is a bug in Tandem: " + thrown + System.lineSeparator() + (withTrace ? trace(thrown) : traceLocation(thrown)));
+    }
+
+    public static int exitCode(Throwable thrown) {
+        return LibraryTrouble.of(thrown).isPresent() ? ExitCode.CALLERS_MISTAKE : ExitCode.OUR_BUG;
     }
 
     private static String trace(Throwable thrown) {
@@ -30,6 +36,9 @@ public final class CrashReport {
             try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
                 out.println(ProgramVersion.text());
                 thrown.printStackTrace(out);
+                if (out.checkError()) {
+                    throw new IOException("not written");
+                }
             }
             return "The details, for a report, are in " + file;
         } catch (IOException unwritable) {

@@ -121,7 +121,7 @@ public final class Tandem implements Runnable {
         }
         Tandem program = (Tandem) command.getCommandSpec().root().userObject();
         err.println(PrintableText.lines(CrashReport.text(thrown, program.wantsTrace())));
-        return ExitCode.OUR_BUG;
+        return CrashReport.exitCode(thrown);
     }
 
     /** A file that cannot be read or written is reported as a problem with its path and the reason of the operating system. */

@@ -1,8 +1,10 @@
 package io.tandem.fuzz;
 
+import io.tandem.bridge.TopicFuzz;
 import io.tandem.federation.MemberFuzz;
 import io.tandem.gateway.mavlink.MavlinkMessageType;
 import io.tandem.review.MadeUpRun;
+import io.tandem.sweep.cluster.SweepFuzz;
 import io.tandem.wire.WireFuzz;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +26,8 @@ final class FuzzCorpus {
         List<byte[]> inputs = new ArrayList<>(switch (target) {
             case WIRE -> WireFuzz.good();
             case MEMBERS -> MemberFuzz.good();
+            case SWEEPS -> SweepFuzz.good();
+            case TOPICS -> TopicFuzz.good();
             case MCAP -> List.of(Files.readAllBytes(MadeUpRun.recordInChunks(scratch.resolve("seed.mcap"))));
             case MAVLINK -> List.of(MavlinkMessageType.GLOBAL_POSITION_INT.encode(1, 1, new byte[28], 1));
             case DIS -> List.of(new byte[144]);

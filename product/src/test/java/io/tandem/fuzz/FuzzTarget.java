@@ -1,6 +1,7 @@
 package io.tandem.fuzz;
 
 import io.tandem.behavior.cooperation.CooperationFuzz;
+import io.tandem.bridge.TopicFuzz;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.federation.MemberFuzz;
 import io.tandem.gateway.DecodedFixes;
@@ -20,6 +21,7 @@ import io.tandem.road.map.DrivingSide;
 import io.tandem.road.map.reading.RoadMapReader;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.setting.Span;
+import io.tandem.sweep.cluster.SweepFuzz;
 import io.tandem.terrain.ElevationFile;
 import io.tandem.track.TrackFile;
 import io.tandem.web.http.FlatJson;
@@ -37,6 +39,8 @@ import java.util.Optional;
 enum FuzzTarget {
     WIRE(WireFuzz::read),
     MEMBERS(MemberFuzz::read),
+    SWEEPS(SweepFuzz::read),
+    TOPICS(TopicFuzz::read),
     RADIO(data -> payload(text(data))),
     MCAP(data -> onFile(data, ".mcap", FuzzTarget::replay)),
     GPX(data -> onFile(data, ".gpx", FuzzTarget::track)),

@@ -71,8 +71,9 @@ record SharedSweep(String id, String duration, double runLimit, List<String> pat
             for (int i = measures; i + 1 < texts.size(); i += 2) {
                 sources.add(new SourceFile(texts.get(i), texts.get(i + 1)));
             }
-            sources.getFirst();
-            return new SharedSweep(texts.get(0), texts.get(1), Double.parseDouble(texts.get(2)), texts.subList(5, paths), texts.subList(paths, measures), List.copyOf(sources));
+            SharedSweep shared = new SharedSweep(texts.get(0), texts.get(1), Double.parseDouble(texts.get(2)), texts.subList(5, paths), texts.subList(paths, measures), List.copyOf(sources));
+            shared.plan();
+            return shared;
         } catch (IndexOutOfBoundsException | IllegalArgumentException | NoSuchElementException wrong) {
             throw new IOException("not a sweep", wrong);
         }

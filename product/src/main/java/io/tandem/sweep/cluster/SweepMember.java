@@ -70,7 +70,7 @@ public final class SweepMember implements ClusterNode.Responder, AutoCloseable {
                 }
             }
             return new MemberMessage(Kind.READY);
-        } catch (IOException | MistakeException | RuntimeException wrong) {
+        } catch (IOException | MistakeException | RuntimeException | Error wrong) {
             return new MemberMessage(Kind.FAILED, String.valueOf(wrong.getMessage()));
         }
     }
@@ -88,7 +88,8 @@ public final class SweepMember implements ClusterNode.Responder, AutoCloseable {
             Optional<Row> row = task.execute(new RunSpec(0, texts.get(1), texts.subList(2, texts.size())), Optional.empty());
             done.incrementAndGet();
             return new MemberMessage(Kind.ROW, RowFile.write(row.orElseThrow()));
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException | Error failed) {
+            // Whoever asked waits for an answer, whatever happened.
             return new MemberMessage(Kind.FAILED, String.valueOf(failed));
         }
     }

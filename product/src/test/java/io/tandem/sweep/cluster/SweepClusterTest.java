@@ -16,6 +16,7 @@ import io.tandem.sweep.session.Chunk;
 import io.tandem.sweep.session.SweepOptions;
 import io.tandem.sweep.session.SweepSession;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,8 @@ class SweepClusterTest {
               - {ids: 1..2, kind: air/fixed-wing, length: 2.7, mobility: {model: kinematic, speed: 5 m/s}, start: {random-in: field, height: 30}, behaviors: {wander: 1}}
             expect: [{min-separation: 12 m}]
             """;
+
+    private static final String ROW_OF_ANOTHER_RUN = "{\"run\": \"0000\", \"seed\": 1, \"passed\": true, \"end\": true}";
 
     @TempDir
     Path folder;
@@ -82,14 +86,17 @@ class SweepClusterTest {
 
     @Test
     @Tag("slow")
-    void membersGiveTheSameTableAlsoWhenOneDies() throws Exception {
+    void membersGiveTheSameTableAlsoWhenOneDiesAndOthersAnswerNonsense() throws Exception {
         Files.writeString(folder.resolve("two.yaml"), SCENARIO);
         Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: two.yaml, vary: {\"vehicles[0].mobility.speed\": [4 m/s, 8 kg], seed: 1..60}, measure: [min-separation, verdicts]}\n");
         sweep("alone", Optional.empty(), () -> { });
         InetSocketAddress first = free();
+        List<String> told = new CopyOnWriteArrayList<>();
         try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), Map.of(ClusterNode.Service.SWEEP, a), _ -> { });
                 SweepMember b = new SweepMember(1, _ -> { });
-                SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), _ -> { })) {
+                ClusterNode _ = ClusterNode.open(settings("liar", free(), Optional.of(first)), Map.of(ClusterNode.Service.SWEEP, liar(new MemberMessage(MemberMessage.Kind.ROW, ROW_OF_ANOTHER_RUN).bytes())), _ -> { });
+                ClusterNode _ = ClusterNode.open(settings("noise", free(), Optional.of(first)), Map.of(ClusterNode.Service.SWEEP, liar(new byte[] {99, 1, 2})), _ -> { });
+                SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), told::add)) {
             ClusterNode dying = ClusterNode.open(settings("b", free(), Optional.of(first)), Map.of(ClusterNode.Service.SWEEP, b), _ -> { });
             AtomicInteger done = new AtomicInteger();
 
@@ -103,7 +110,23 @@ class SweepClusterTest {
             assertThat(lines("cluster")).isEqualTo(lines("alone"));
             assertThat(a.done()).isPositive();
             assertThat(b.done()).isPositive();
+            assertThat(told).anyMatch(text -> text.startsWith("liar gets no more runs: it answered with another run")).anyMatch(text -> text.startsWith("noise gets no more runs"));
         }
+    }
+
+    /** Has room for one run, takes any sweep, and answers every run alike. */
+    private static ClusterNode.Responder liar(byte[] toEveryRun) {
+        return (_, request, answer) -> {
+            try {
+                answer.accept(switch (MemberMessage.read(request).kind()) {
+                    case HELLO -> new MemberMessage(MemberMessage.Kind.ROOM, "1").bytes();
+                    case PREPARE -> new MemberMessage(MemberMessage.Kind.READY).bytes();
+                    default -> toEveryRun;
+                });
+            } catch (IOException notSent) {
+                throw new UncheckedIOException(notSent);
+            }
+        };
     }
 
     @Test
