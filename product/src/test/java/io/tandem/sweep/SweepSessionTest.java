@@ -72,10 +72,6 @@ class SweepSessionTest {
             }
 
             @Override
-            public void began(String what, int total, int done) {
-            }
-
-            @Override
             public synchronized void ended(Row row) {
                 notices.add("ended " + row.run());
             }
@@ -93,19 +89,7 @@ class SweepSessionTest {
     }
 
     private static SweepListener silent() {
-        return new SweepListener() {
-            @Override
-            public void notice(String text) {
-            }
-
-            @Override
-            public void began(String what, int total, int done) {
-            }
-
-            @Override
-            public void ended(Row row) {
-            }
-        };
+        return new SweepListener() { };
     }
 
     @Test

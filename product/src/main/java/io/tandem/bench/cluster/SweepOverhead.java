@@ -34,19 +34,7 @@ public final class SweepOverhead {
 
     private static final int WARM_UP_SEED = 10_000_000;
 
-    private static final SweepListener SILENT = new SweepListener() {
-        @Override
-        public void notice(String text) {
-        }
-
-        @Override
-        public void began(String what, int total, int done) {
-        }
-
-        @Override
-        public void ended(Row row) {
-        }
-    };
+    private static final SweepListener SILENT = new SweepListener() { };
 
     private final String scenario;
     private final int runs;

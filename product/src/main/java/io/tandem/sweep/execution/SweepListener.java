@@ -2,11 +2,12 @@ package io.tandem.sweep.execution;
 
 import io.tandem.sweep.outcome.Row;
 
-/** Receives the progress of a sweep, by any of its threads. */
+/** Receives the progress of a sweep, by any of its threads; ignores what it is not interested in. */
 public interface SweepListener {
 
     /** A sentence for the user. */
-    void notice(String text);
+    default void notice(String text) {
+    }
 
     /**
      * Runs begin.
@@ -15,8 +16,10 @@ public interface SweepListener {
      * @param total number of runs
      * @param done  how many of them were done before
      */
-    void began(String what, int total, int done);
+    default void began(String what, int total, int done) {
+    }
 
     /** A run has ended and its row is kept. */
-    void ended(Row row);
+    default void ended(Row row) {
+    }
 }

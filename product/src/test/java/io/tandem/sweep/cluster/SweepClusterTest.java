@@ -62,14 +62,6 @@ class SweepClusterTest {
         SweepPlan plan = SweepReader.read(folder.resolve("study.yaml"));
         SweepListener listener = new SweepListener() {
             @Override
-            public void notice(String text) {
-            }
-
-            @Override
-            public void began(String what, int total, int done) {
-            }
-
-            @Override
             public void ended(Row row) {
                 afterEach.run();
             }
