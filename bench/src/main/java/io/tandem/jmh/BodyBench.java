@@ -1,6 +1,6 @@
 package io.tandem.jmh;
 
-import io.tandem.bench.BodyStepBench;
+import io.tandem.bench.body.BodyStepBench;
 import io.tandem.mobility.rigid.RigidPreset;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

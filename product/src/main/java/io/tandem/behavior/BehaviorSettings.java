@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 
 /**
  * Settings of one behavior, as in {@code stay-in-bounds: {priority: 4, area: field}}. The record's name and components are the keys of the scenario
- * file; {@code priority} is added to all. A new behavior is a record here, which the compiler asks for its references and its factory, and a class.
+ * file; {@code priority} is added to all. A new behavior is a record here, which the compiler asks for its factory, and a class.
  */
 @ChosenBy
 public sealed interface BehaviorSettings permits BehaviorSettings.Wander, BehaviorSettings.Walk, BehaviorSettings.PeriodicTurn,
@@ -50,8 +50,10 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
     /** The priority where the file gives none. */
     int usualPriority();
 
-    /** What it names outside its own vehicle: participants it follows or watches, its path. */
-    References references();
+    /** What it names outside its own vehicle: participants it follows or watches, its path. A test finds records with such a component that do not say so here. */
+    default References references() {
+        return References.NONE;
+    }
 
     /** The leader of the platoon in which it keeps its vehicle; empty for all but that behavior. */
     default OptionalInt platoonLeader() {
@@ -99,11 +101,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 1;
-        }
-
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override
@@ -162,11 +159,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
 
         @Override
-        public References references() {
-            return References.NONE;
-        }
-
-        @Override
         public Behavior create(BehaviorContext context) {
             return new PeriodicTurnBehavior(context, this);
         }
@@ -181,11 +173,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 2;
-        }
-
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override
@@ -204,11 +191,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 3;
-        }
-
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override
@@ -292,11 +274,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 3;
-        }
-
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override
@@ -398,11 +375,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
 
         @Override
-        public References references() {
-            return References.NONE;
-        }
-
-        @Override
         public Set<MessageKind> hears() {
             return Set.of(MessageKind.DENM);
         }
@@ -419,11 +391,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 9;
-        }
-
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override
@@ -449,11 +416,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
 
         @Override
-        public References references() {
-            return References.NONE;
-        }
-
-        @Override
         public Set<MessageKind> hears() {
             return Set.of(MessageKind.SPAT, MessageKind.MAP);
         }
@@ -473,11 +435,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 4;
-        }
-
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override
@@ -515,11 +472,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 20;
-        }
-
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override
@@ -581,11 +533,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
 
         @Override
-        public References references() {
-            return References.NONE;
-        }
-
-        @Override
         public Behavior create(BehaviorContext context) {
             return new ScriptBehavior(context, this);
         }
@@ -596,18 +543,13 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         }
     }
 
+    /** Its steps carry their own references. */
     @Meaning("steps to do one after the other; the vehicle's own key mission is short for this")
     record Mission(
             @Shorthand @Meaning("the steps; absent: those of the vehicle's own key mission") @Default("[]") List<MissionStep> steps) implements BehaviorSettings {
         @Override
         public int usualPriority() {
             return 3;
-        }
-
-        /** Its steps carry their own references. */
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override
@@ -625,11 +567,6 @@ public sealed interface BehaviorSettings permits BehaviorSettings.Wander, Behavi
         @Override
         public int usualPriority() {
             return 3;
-        }
-
-        @Override
-        public References references() {
-            return References.NONE;
         }
 
         @Override

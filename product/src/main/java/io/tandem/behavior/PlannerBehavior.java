@@ -4,6 +4,8 @@ import io.tandem.behavior.advice.PlannerRadio;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.Steering;
 import io.tandem.behavior.path.PathGains;
+import io.tandem.behavior.planner.PlanFollower;
+import io.tandem.behavior.planner.ProposalConverter;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Body;
 import io.tandem.message.Broadcast;

@@ -1,5 +1,7 @@
 package io.tandem.bench;
 
+import io.tandem.bench.body.BodyMazeBench;
+import io.tandem.bench.body.BodyStepBench;
 import io.tandem.console.WorkersOption;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.mobility.rigid.RigidPreset;

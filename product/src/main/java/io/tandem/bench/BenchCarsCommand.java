@@ -1,5 +1,6 @@
 package io.tandem.bench;
 
+import io.tandem.bench.body.BodyStepBench;
 import io.tandem.console.WorkersOption;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.mobility.Commands;

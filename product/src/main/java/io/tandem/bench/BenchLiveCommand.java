@@ -1,5 +1,6 @@
 package io.tandem.bench;
 
+import io.tandem.bench.live.LiveBench;
 import io.tandem.diagnosis.MistakeException;
 import java.io.IOException;
 import picocli.CommandLine.Command;

@@ -1,6 +1,7 @@
 package io.tandem.bench;
 
 import io.tandem.behavior.control.Environment;
+import io.tandem.bench.body.BodyContacts;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.Fleet;

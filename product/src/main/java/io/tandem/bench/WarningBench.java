@@ -1,6 +1,7 @@
 package io.tandem.bench;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.tandem.bench.live.PhoneCrowd;
 import io.tandem.console.InterruptHandler;
 import io.tandem.controlroom.ControlRoom;
 import io.tandem.controlroom.FolderCatalog;

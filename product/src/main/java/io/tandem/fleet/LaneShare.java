@@ -1,6 +1,6 @@
 package io.tandem.fleet;
 
-import io.tandem.fleet.LaneStarts.Place;
+import io.tandem.fleet.lane.LaneStarts.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.tandem.fleet;
 
 import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
+import io.tandem.fleet.lane.LaneStarts;
 import io.tandem.geo.Area;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;

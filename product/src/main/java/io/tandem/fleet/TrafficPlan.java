@@ -1,6 +1,8 @@
 package io.tandem.fleet;
 
+import io.tandem.fleet.lane.DriverRoutes;
 import io.tandem.fleet.lane.LaneEntrance;
+import io.tandem.fleet.lane.TrafficSource;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Body;
 import io.tandem.message.Kind;

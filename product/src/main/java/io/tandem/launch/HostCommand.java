@@ -17,6 +17,7 @@ import io.tandem.gateway.Lobby;
 import io.tandem.host.CoreConnection;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
+import io.tandem.launch.control.CoreClient;
 import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;

@@ -8,6 +8,8 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.PrintableText;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.launch.control.CtlCommand;
+import io.tandem.launch.control.StatusCommand;
 import io.tandem.launch.film.FilmCommand;
 import io.tandem.run.ProgramVersion;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import io.tandem.console.ExitCode;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.launch.control.RunSelection;
 import io.tandem.recording.RecordingReader;
 import io.tandem.run.RunRegistry;
 import io.tandem.time.SimTime;

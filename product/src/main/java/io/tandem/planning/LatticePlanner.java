@@ -2,7 +2,7 @@ package io.tandem.planning;
 
 import io.tandem.geo.Angle;
 import io.tandem.planning.PlannerView.Track;
-import io.tandem.road.Quintic;
+import io.tandem.road.curve.Quintic;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.tandem.road;
 
+import io.tandem.road.curve.ArcLengthTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,6 +2,8 @@ package io.tandem.road;
 
 import io.tandem.geo.Angle;
 import io.tandem.road.control.LanePriority;
+import io.tandem.road.curve.ArcLengthTable;
+import io.tandem.road.curve.Spline;
 import java.util.List;
 
 /**

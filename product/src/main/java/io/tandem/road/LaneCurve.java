@@ -1,6 +1,7 @@
 package io.tandem.road;
 
 import io.tandem.geo.Angle;
+import io.tandem.road.curve.Spline;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

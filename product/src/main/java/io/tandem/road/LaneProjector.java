@@ -1,5 +1,8 @@
 package io.tandem.road;
 
+import io.tandem.road.curve.ArcLengthTable;
+import io.tandem.road.curve.Spline;
+
 /** Perpendicular projection of points onto the centre line of a lane. Allocates nothing; any thread may ask. */
 final class LaneProjector {
 

@@ -1,6 +1,7 @@
 package io.tandem.road;
 
 import io.tandem.geo.Angle;
+import io.tandem.road.curve.ArcLengthTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;

@@ -1,6 +1,7 @@
 package io.tandem.road;
 
 import io.tandem.road.control.LaneControl;
+import io.tandem.road.curve.ArcLengthTable;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;

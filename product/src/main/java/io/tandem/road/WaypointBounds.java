@@ -1,5 +1,6 @@
 package io.tandem.road;
 
+import io.tandem.road.curve.Spline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

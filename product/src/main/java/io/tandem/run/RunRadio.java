@@ -4,6 +4,7 @@ import io.tandem.behavior.Rung;
 import io.tandem.core.Core;
 import io.tandem.message.Ids;
 import io.tandem.message.MessageKind;
+import io.tandem.run.signal.RunSignals;
 import io.tandem.scenario.Scenario;
 import io.tandem.v2x.Radio;
 import io.tandem.v2x.RoadPlaces;

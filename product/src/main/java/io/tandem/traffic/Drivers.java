@@ -5,7 +5,7 @@ import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.chance.CounterRandom;
 import io.tandem.mobility.CycleSettings;
 import io.tandem.mobility.MobilitySettings;
-import io.tandem.road.Quintic;
+import io.tandem.road.curve.Quintic;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 

@@ -5,9 +5,9 @@ import io.tandem.chance.CounterRandom;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
-import io.tandem.road.Quintic.End;
-import io.tandem.road.Quintic;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.curve.Quintic;
+import io.tandem.road.curve.Quintic.End;
 import java.util.Arrays;
 
 /**

@@ -5,8 +5,8 @@ import io.tandem.behavior.following.ReactionDelay;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.NearbyLanes;
-import io.tandem.road.Quintic;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.curve.Quintic;
 import io.tandem.time.SimTime;
 
 /**

@@ -2,7 +2,6 @@ package io.tandem.traffic;
 
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.behavior.CustomBehaviorSettings;
-import io.tandem.behavior.References;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.following.AdaptiveCruiseControl;
 import io.tandem.behavior.following.CarFollowingModel;
@@ -71,11 +70,6 @@ public record TrafficSettings(
     }
 
     /** The fleet adds all road users to the traffic; the settings name none of them. */
-    @Override
-    public References references() {
-        return References.NONE;
-    }
-
     @Override
     public TrafficBehavior create(BehaviorContext context) {
         return new TrafficBehavior(context, this);

@@ -7,6 +7,10 @@ import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.geo.LocalPosition;
 import io.tandem.road.Route;
 import io.tandem.road.Waypoint;
+import io.tandem.setting.ParticipantId;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -75,5 +79,18 @@ class ReferencesTest {
 
         assertThat(references.heedsAlerts()).isTrue();
         assertThat(references.participants()).isEmpty();
+    }
+
+    @Test
+    void settingsThatNameAParticipantOrAPathSaySo() {
+        List<Class<?>> naming = Arrays.stream(BehaviorSettings.class.getPermittedSubclasses()).filter(Class::isRecord)
+                .filter(settings -> Arrays.stream(settings.getRecordComponents()).anyMatch(ReferencesTest::names)).toList();
+
+        assertThat(naming).contains(BehaviorSettings.FollowMe.class, BehaviorSettings.Walk.class)
+                .allSatisfy(settings -> assertThat(settings.getDeclaredMethods()).extracting(Method::getName).contains("references"));
+    }
+
+    private static boolean names(RecordComponent component) {
+        return component.isAnnotationPresent(ParticipantId.class) || component.getGenericType().getTypeName().contains(Route.class.getName());
     }
 }

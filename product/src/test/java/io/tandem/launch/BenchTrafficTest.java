@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.bench.BenchRoad;
-import io.tandem.bench.BodyContacts;
 import io.tandem.bench.SumoRunner;
+import io.tandem.bench.body.BodyContacts;
 import io.tandem.console.ExitCode;
 import io.tandem.message.Reports;
 import io.tandem.road.RoadNetwork;

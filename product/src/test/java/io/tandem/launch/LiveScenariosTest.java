@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.FreePort;
 import io.tandem.behavior.control.Environment;
-import io.tandem.bench.LiveBench;
+import io.tandem.bench.live.LiveBench;
 import io.tandem.crew.Crew;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.phone.FixErrorModel;

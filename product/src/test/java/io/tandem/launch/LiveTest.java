@@ -9,6 +9,7 @@ import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.host.CoreConnection;
+import io.tandem.launch.control.StatusTable;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;

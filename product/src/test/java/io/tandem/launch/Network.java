@@ -13,6 +13,7 @@ import io.tandem.gateway.Lobby;
 import io.tandem.host.CoreConnection;
 import io.tandem.host.Host;
 import io.tandem.host.RemoteHost;
+import io.tandem.launch.control.StatusTable;
 import io.tandem.message.Estimate;
 import io.tandem.message.Event;
 import io.tandem.message.Ids;

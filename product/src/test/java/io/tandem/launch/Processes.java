@@ -4,6 +4,7 @@ import io.tandem.console.ExitCode;
 import io.tandem.console.NetworkOptions;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.host.CoreConnection;
+import io.tandem.launch.control.StatusTable;
 import io.tandem.message.Ids;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.road.curve.Spline;
+import io.tandem.road.curve.SplineTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -2,7 +2,6 @@ package io.tandem.behavior.crossing;
 
 import io.tandem.behavior.CustomBehavior;
 import io.tandem.behavior.CustomBehaviorSettings;
-import io.tandem.behavior.References;
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.geo.Area;
 import io.tandem.message.MessageKind;
@@ -42,11 +41,6 @@ public record ReserveCrossingSettings(
     @Override
     public int usualPriority() {
         return 9;
-    }
-
-    @Override
-    public References references() {
-        return References.NONE;
     }
 
     @Override

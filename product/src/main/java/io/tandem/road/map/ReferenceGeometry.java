@@ -1,7 +1,7 @@
 package io.tandem.road.map;
 
 import io.tandem.geo.Angle;
-import io.tandem.road.GaussLegendre;
+import io.tandem.road.curve.GaussLegendre;
 import java.util.Arrays;
 
 /**
