@@ -1,4 +1,4 @@
-import { set } from './text/edits';
+import { setNumber } from './text/edits';
 import { isWorkedOut } from './text/loops';
 import type { Path, Plain, Source, Splice } from './text/source';
 
@@ -137,12 +137,12 @@ export class Features {
   private handle(path: Path, value: Plain | undefined): Handle | null {
     if (Array.isArray(value)) {
       const [x, y] = [metres(value[0]), metres(value[1])];
-      return x === null || y === null ? null : { path, at: [x, y], move: (to) => [...set(this.source, [...path, 0], tidy(to[0])), ...set(this.source, [...path, 1], tidy(to[1]))] };
+      return x === null || y === null ? null : { path, at: [x, y], move: (to) => [...setNumber(this.source, [...path, 0], tidy(to[0])), ...setNumber(this.source, [...path, 1], tidy(to[1]))] };
     }
     if (isMapping(value) && typeof value.lat === 'number' && typeof value.lon === 'number') {
       return { path, at: this.grid.toMetres(value.lat, value.lon), move: (to) => {
         const [lat, lon] = this.grid.toDegrees(to);
-        return [...set(this.source, [...path, 'lat'], Number(lat.toFixed(7))), ...set(this.source, [...path, 'lon'], Number(lon.toFixed(7)))];
+        return [...setNumber(this.source, [...path, 'lat'], Number(lat.toFixed(7))), ...setNumber(this.source, [...path, 'lon'], Number(lon.toFixed(7)))];
       } };
     }
     return isMapping(value) && value.at !== undefined ? this.handle([...path, 'at'], value.at) : null;
@@ -166,7 +166,7 @@ export class Features {
         const [x, y] = centre.at;
         const size = [...path, 'box', 'size'];
         const corner: Handle = { path: size, at: [x + wide / 2, y + high / 2], move: (to) => [
-          ...set(this.source, [...size, 0], Math.max(0.1, tidy(2 * Math.abs(to[0] - x)))), ...set(this.source, [...size, 1], Math.max(0.1, tidy(2 * Math.abs(to[1] - y))))] };
+          ...setNumber(this.source, [...size, 0], Math.max(0.1, tidy(2 * Math.abs(to[0] - x)))), ...setNumber(this.source, [...size, 1], Math.max(0.1, tidy(2 * Math.abs(to[1] - y))))] };
         const points: Spot[] = [[1, 1], [-1, 1], [-1, -1], [1, -1]].map(([i, j]) => [x + (i * wide) / 2, y + (j * high) / 2]);
         this.add(kind, name, path, [centre, corner, ...holes.flat()], true, { ...all, points });
       }

@@ -10,7 +10,7 @@ import { el } from '../dom';
 import { Signal } from '../state/signal';
 import type { Language } from './schema';
 import { reparsed } from './text/reparse';
-import { Source, type Path, type Splice } from './text/source';
+import { difference, Source, type Path, type Splice } from './text/source';
 
 /** A mistake to be shown at its place in the text. */
 export interface Mark { from: number; to: number; message: string }
@@ -137,6 +137,11 @@ export class TextPane {
     if (splices.length > 0) {
       this.view.dispatch({ changes: splices.map((one) => ({ ...one })), userEvent: 'input.draw' });
     }
+  }
+
+  /** Becomes another text, as one step of the history. */
+  replace(text: string): void {
+    this.apply(difference(this.text(), text));
   }
 
   undo(): void {

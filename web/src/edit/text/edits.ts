@@ -29,6 +29,17 @@ export function setWritten(source: Source, path: Path, written: string, asBlock?
   return addKey(source, above, step, written);
 }
 
+/** Sets a number that may be written with a unit or in quotes, which stay; one that is not changed stays as it is written. */
+export function setNumber(source: Source, path: Path, value: number): Splice[] {
+  const node = source.node(path);
+  const found = node && !isNothing(node) ? /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i.exec(source.text.slice(startOf(node), source.end(node))) : null;
+  if (!node || !found) {
+    return set(source, path, value);
+  }
+  const from = startOf(node) + found.index;
+  return Number(found[0]) === value ? [] : [{ from, to: from + found[0].length, insert: flow(value) }];
+}
+
 /** Gives a key without a value one. */
 function fill(source: Source, above: Path, step: string | number, written: string): Splice[] {
   const node = source.node(above);

@@ -253,6 +253,11 @@ export function applied(text: string, splices: readonly Splice[]): string {
 export function together(source: Source, edits: readonly ((source: Source) => Splice[])[]): Splice[] {
   const before = source.text;
   const after = edits.reduce((text, edit, i) => applied(text, edit(i === 0 ? source : new Source(text))), before);
+  return difference(before, after);
+}
+
+/** What turns a text into another one, as one splice. */
+export function difference(before: string, after: string): Splice[] {
   const least = Math.min(before.length, after.length);
   let from = 0;
   while (from < least && before[from] === after[from]) {

@@ -67,7 +67,7 @@ final class FolderEditor implements ScenarioEditor {
             throw mistake(name, "The file is larger than " + (MAX_BYTES >> 20) + " MiB.", "edit it with another program.");
         }
         try {
-            return new Text(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString(), hash(bytes), FolderCatalog.isSample(file));
+            return new Text(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString(), hash(bytes), FolderCatalog.isSample(file) || FileBackups.isLocked(file));
         } catch (CharacterCodingException binary) {
             throw mistake(name, "The file is not UTF-8 text.", "save it as plain UTF-8 text first.");
         }
@@ -87,6 +87,9 @@ final class FolderEditor implements ScenarioEditor {
         boolean exists = Files.exists(file);
         if (exists && FolderCatalog.isSample(file)) {
             throw mistake(name, "This scenario came with Tandem and stays as it is.", "save it under another name.");
+        }
+        if (exists && FileBackups.isLocked(file)) {
+            throw mistake(name, "This file is read-only.", "save it under another name, or let it be written first.");
         }
         if (exists && known.isEmpty()) {
             throw mistake(name, "There is a scenario of this name already.", "save under another name, or open that one.");

@@ -13,9 +13,12 @@ import io.tandem.web.edit.ScenarioEditor.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +95,33 @@ class FolderEditorTest {
         assertThat(problem.fix()).contains("another name");
         assertThat(samples.resolve("sample.yaml")).hasContent(ONE_CAR);
         assertThat(copy.readOnly()).isFalse();
+    }
+
+    @Test
+    void readOnlyFilesStayAsTheyAre() throws Exception {
+        Path file = directory.resolve("mine/kept.yaml");
+        Text saved = editor.save("kept.yaml", ONE_CAR, "");
+        Assumptions.assumeTrue(Files.getFileAttributeView(file, PosixFileAttributeView.class) != null, "files have no permissions here");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+
+        Problem problem = refusal(() -> editor.save("kept.yaml", "name: changed\n", saved.hash()));
+
+        assertThat(problem.what()).contains("read-only");
+        assertThat(editor.open("kept.yaml").orElseThrow().readOnly()).isTrue();
+        assertThat(file).hasContent(ONE_CAR);
+    }
+
+    @Test
+    void whoMayReadAndWriteAFileStaysAsItWas() throws Exception {
+        Path file = directory.resolve("mine/shared.yaml");
+        Text saved = editor.save("shared.yaml", ONE_CAR, "");
+        Assumptions.assumeTrue(Files.getFileAttributeView(file, PosixFileAttributeView.class) != null, "files have no permissions here");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r--"));
+
+        editor.save("shared.yaml", "name: changed\n", saved.hash());
+
+        assertThat(file).hasContent("name: changed\n");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-rw-r--");
     }
 
     @ParameterizedTest

@@ -15,8 +15,11 @@ import com.microsoft.playwright.options.ReducedMotion;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -209,6 +212,100 @@ class EditorInBrowserTest {
 
         assertThat(Files.readString(folder.resolve("mine/typed.yaml"))).as("nothing is saved by itself").doesNotContain("yard");
         assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void aLaneOfTheImportedMapIsCorrectedInItsPanel() throws Exception {
+        Files.copy(ROOT.resolve("scenarios/roundabout.osm"), folder.resolve("mine/town.osm"), StandardCopyOption.REPLACE_EXISTING);
+        Files.writeString(folder.resolve("mine/lanes.yaml"), """
+                name: lanes
+                site: {lat: 47.3, lon: 9.0}
+                clock: {duration: 9 s}
+                road: town.osm   # as surveyed
+                vehicles:
+                  - {ids: 1..3, like: traffic-car, start: {on-lanes: {}}}
+                """);
+        Page page = open("/edit?file=lanes.yaml", 1440, 900, ColorScheme.LIGHT);
+
+        patiently(page, () -> {
+            page.waitForFunction("() => /3 vehicles/.test(document.querySelector('.edit-state').textContent)");
+            page.evaluate("() => document.querySelector('.edit-map').focus()");
+            clickALane(page);
+            page.fill("[data-field=lane-limit]", "20 km/h");
+            page.keyboard().press("Tab");
+            awaitText(page, "limit: 20 km/h");
+            page.selectOption("[data-field=lane-priority]", "low");
+            awaitText(page, "priority: low");
+            page.click("ul.entries button:has-text('Cut')");
+            awaitText(page, "cut:");
+            page.check("[data-field=lane-closed]");
+            awaitText(page, "open: false");
+            see(page, "lane");
+            findNothingSerious(page);
+            page.uncheck("[data-field=lane-closed]");
+            page.waitForFunction("() => !/open: false/.test(" + TEXT + ")");
+            page.waitForFunction("() => /Changed · 3 vehicles/.test(document.querySelector('.edit-state').textContent)");
+            page.keyboard().press("Control+s");
+            page.waitForFunction("() => /Saved lanes.yaml/.test(document.querySelector('.edit-state').textContent)");
+        });
+
+        assertThat(Files.readString(folder.resolve("mine/lanes.yaml"))).contains("# as surveyed", "corrections:", "cut:");
+        assertThat(ScenarioReader.read(folder.resolve("mine/lanes.yaml"), Map.of()).scenario().road().orElseThrow().network().lanes()).isNotEmpty();
+        assertThat(faults).isEmpty();
+    }
+
+    /** Clicks along a line across the map until the panel of a lane that leads on is there. */
+    private static void clickALane(Page page) {
+        for (double across = 0.2; across < 0.8; across += 0.01) {
+            click(page, across, 0.35);
+            if (page.locator("[data-field=lane-limit]").count() > 0 && page.locator("ul.entries button:has-text('Cut')").count() > 0) {
+                return;
+            }
+        }
+        throw new AssertionError("no lane was met");
+    }
+
+    @Test
+    void whatOthersSaveIsOfferedAndWhatWasNotSavedIsKept() throws Exception {
+        Path file = Files.writeString(folder.resolve("mine/shared.yaml"), "name: shared\nsite: {lat: 48.1, lon: 11.6}\nclock: {duration: 9 s}\nvehicles:\n  - {ids: 1, like: quadcopter, start: {at: [0, 0]}}\n");
+        Page page = open("/edit?file=shared.yaml", 390, 844, ColorScheme.LIGHT);
+
+        patiently(page, () -> {
+            page.click(".edit-tabs button:has-text('Text')");
+            append(file, "# theirs\n");
+            lookAgain(page);
+            awaitText(page, "# theirs");
+            type(page, "# mine\n");
+            append(file, "# theirs again\n");
+            page.keyboard().press("Control+s");
+            page.waitForSelector(".edit-notice:has-text('Somebody else has changed shared.yaml')");
+            see(page, "others");
+            findNothingSerious(page);
+            page.waitForFunction("() => (localStorage.getItem('tandem.draft.shared.yaml') ?? '').includes('# mine')");
+            page.onDialog(dialog -> dialog.accept());
+            page.reload();
+            page.click(".edit-notice button:has-text('Take them')");
+            page.click(".edit-tabs button:has-text('Text')");
+            awaitText(page, "# mine");
+            page.keyboard().press("Control+s");
+            page.waitForFunction("() => /Saved shared.yaml/.test(document.querySelector('.edit-state').textContent)");
+        });
+
+        assertThat(Files.readString(file)).contains("# mine");
+        assertThat(folder.resolve("mine/.backups/shared.yaml/1")).content().contains("# theirs again");
+        assertThat(faults).allMatch(fault -> fault.contains("422"), "only the refused save");
+    }
+
+    private static void append(Path file, String words) {
+        try {
+            Files.writeString(file, words, StandardOpenOption.APPEND);
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    private static void lookAgain(Page page) {
+        page.evaluate("() => window.dispatchEvent(new Event('focus'))");
     }
 
     private static void openAndCloseSpace(Page page) {
