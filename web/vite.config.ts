@@ -16,5 +16,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1300,
     rollupOptions: { input: { index: 'index.html', join: 'join.html', trust: 'trust.html', film: 'film.html' } },
   },
-  test: { environment: 'node', include: ['test/**/*.test.ts'], testTimeout: 30_000 },
+  // One thread loads every module once: the tests keep no state outside of themselves.
+  test: { environment: 'node', pool: 'threads', isolate: false, include: ['test/**/*.test.ts'], testTimeout: 30_000 },
 });

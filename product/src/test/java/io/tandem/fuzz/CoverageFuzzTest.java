@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CoverageFuzzTest {
 
     /** For each decoder. */
-    private static final int SECONDS = (int) Math.ceil(Double.parseDouble(System.getProperty("tandem.fuzz.seconds", "60")));
+    private static final int SECONDS = (int) Math.ceil(Double.parseDouble(System.getProperty("tandem.fuzz.seconds", "20")));
     /** The same inputs come first each time, so that a failure can be repeated: -Dtandem.fuzz.seed=2 takes others. */
     private static final int SEED = Integer.getInteger("tandem.fuzz.seed", 1);
     private static final int SLOWEST_INPUT_SECONDS = 30;

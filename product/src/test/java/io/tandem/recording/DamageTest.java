@@ -68,7 +68,7 @@ class DamageTest {
         int head = (int) chunks.getFirst().offset();
         Random random = new Random(4);
 
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 60; i++) {
             int cut = head + random.nextInt(bytes.length - head);
             Files.write(damaged, Arrays.copyOf(bytes, cut));
             long messages = chunks.stream().filter(chunk -> chunk.offset() + chunk.length() <= cut)
@@ -110,7 +110,7 @@ class DamageTest {
         Random random = new Random(11);
         int opened = 0;
         int noticed = 0;
-        for (int i = 0; i < 600; i++) {
+        for (int i = 0; i < 200; i++) {
             byte[] flipped = bytes.clone();
             for (int flips = 1 + random.nextInt(8); flips > 0; flips--) {
                 int at = random.nextInt(4) == 0 ? random.nextInt(4096) : random.nextInt(flipped.length);
@@ -126,8 +126,8 @@ class DamageTest {
             }
             assertThat(allocated() - before).as("round %d", i).isLessThan(ENOUGH_MEMORY);
         }
-        assertThat(opened).isGreaterThan(300);
-        assertThat(noticed).isGreaterThan(300);
+        assertThat(opened).isGreaterThan(100);
+        assertThat(noticed).isGreaterThan(100);
     }
 
     @Test
@@ -157,7 +157,7 @@ class DamageTest {
         Random random = new Random(3);
         for (Topic topic : Topic.values()) {
             byte[] payload = Parsed.payloads(whole, topic).getFirst();
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 60; i++) {
                 byte[] mutated = mutate(payload, random);
                 try (McapWriter writer = writer()) {
                     writer.begin(topic, 0).raw(mutated, 0, mutated.length);

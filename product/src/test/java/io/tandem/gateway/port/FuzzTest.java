@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FuzzTest {
 
     /** Seconds for each language and way; more where someone has the time: -Dtandem.fuzz.seconds=60. */
-    private static final double SECONDS = Double.parseDouble(System.getProperty("tandem.fuzz.seconds", "0.9"));
+    private static final double SECONDS = Double.parseDouble(System.getProperty("tandem.fuzz.seconds", "0.4"));
     private static final long BUDGET = (long) (SECONDS * TimeUnit.SECONDS.toNanos(1));
     private static final int ROUNDS = SECONDS < 1 ? 6000 : Integer.MAX_VALUE;
     /** However slow the machine is. */
@@ -109,7 +109,7 @@ class FuzzTest {
         long end = System.nanoTime() + BUDGET;
         DecodedFixes heard = new DecodedFixes();
 
-        for (int round = 0; round < ROUNDS / 20 && System.nanoTime() < end; round++) {
+        for (int round = 0; round < ROUNDS / 20 && (round < MIN_ROUNDS / 20 || System.nanoTime() < end); round++) {
             Decoder decoder = null;
             for (byte[] piece : pieces(random)) {
                 decoder = decoder == null ? via.connectionDecoder(piece, piece.length) : decoder;
