@@ -9,6 +9,7 @@ import com.mongodb.client.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.tandem.FreePort;
+import io.tandem.Patience;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.message.Fix;
@@ -198,7 +199,7 @@ class MongoTest {
         assertThat(writer.dropped()).isGreaterThanOrEqualTo(99_000);
         writer.close();
 
-        assertThat(seconds).isLessThan(5);
+        assertThat(seconds).as("seconds; one for each beat if it waited").isLessThan(60);
         assertThat(writer.dropped()).isEqualTo(100_000 + 100 + 3);
         assertThat(notices.getLast()).contains("Wrote 0 reports", "dropped 100000 reports and 103 other messages", "The recording has them");
     }
@@ -214,7 +215,7 @@ class MongoTest {
             long began = System.nanoTime();
             writer.close();
 
-            assertThat((System.nanoTime() - began) / 1e9).isLessThan(5);
+            assertThat((System.nanoTime() - began) / 1e9).as("seconds; ten if its answer were waited for").isLessThan(8);
             assertThat(notices.getLast()).contains("dropped 30 reports");
         }
     }
@@ -326,10 +327,7 @@ class MongoTest {
         return MongoAddress.parse(text, new SourceLocation("--mongo", 0, ""));
     }
 
-    private static void eventually(BooleanSupplier so) throws InterruptedException {
-        for (int i = 0; i < 2000 && !so.getAsBoolean(); i++) {
-            Thread.sleep(10);
-        }
-        assertThat(so.getAsBoolean()).isTrue();
+    private static void eventually(BooleanSupplier so) throws Exception {
+        Patience.until(so::getAsBoolean);
     }
 }

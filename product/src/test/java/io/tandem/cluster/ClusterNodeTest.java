@@ -46,12 +46,12 @@ class ClusterNodeTest {
         try (ClusterNode other = open("other", free(), Optional.of(first), Optional.empty(), "1")) {
             byte[] large = "x".repeat(300_000).getBytes(StandardCharsets.UTF_8);
 
-            byte[] answer = other.ask(other.others().getFirst(), Service.SWEEP, large).get(20, TimeUnit.SECONDS);
+            byte[] answer = other.ask(other.others().getFirst(), Service.SWEEP, large).get(60, TimeUnit.SECONDS);
 
             assertThat(answer).isEqualTo(large);
             ClusterNode.Member member = other.others().getFirst();
             one.close();
-            ExecutionException gone = catchThrowableOfType(ExecutionException.class, () -> other.ask(member, Service.SWEEP, large).get(20, TimeUnit.SECONDS));
+            ExecutionException gone = catchThrowableOfType(ExecutionException.class, () -> other.ask(member, Service.SWEEP, large).get(60, TimeUnit.SECONDS));
             assertThat(gone.getCause()).hasMessageContaining("gone");
         }
     }
@@ -103,7 +103,7 @@ class ClusterNodeTest {
             assertThat(one.others()).isEmpty();
 
             try (ClusterNode other = open("other", free(), Optional.of(first), identity("b"), "1")) {
-                assertThat(other.ask(other.others().getFirst(), Service.SWEEP, new byte[] {7}).get(20, TimeUnit.SECONDS)).containsExactly(7);
+                assertThat(other.ask(other.others().getFirst(), Service.SWEEP, new byte[] {7}).get(60, TimeUnit.SECONDS)).containsExactly(7);
             }
         }
         assertThat(notices).anyMatch(notice -> notice.contains("proved by a certificate"));

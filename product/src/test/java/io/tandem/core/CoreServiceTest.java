@@ -260,7 +260,7 @@ class CoreServiceTest {
     private static byte[] fetchStatus(CoreConnection tool) throws InterruptedException {
         Supplier<Optional<byte[]>> fetch = () -> tool.fetch(ControlMessage.Document.STATUS, SECOND);
         Optional<byte[]> status = fetch.get();
-        for (int i = 0; i < 1_000 && status.isEmpty(); i++) {
+        for (int i = 0; i < 6_000 && status.isEmpty(); i++) {
             Thread.sleep(5);
             status = fetch.get();
         }

@@ -37,7 +37,7 @@ import java.util.Map;
  */
 final class Desk implements WallClock {
 
-    private static final long PATIENCE = SimTime.nanos(5);
+    private static final long PATIENCE = SimTime.nanos(60);
     private static final long EPOCH = 1_700_000_000_000_000_000L;
 
     private final Scenario scenario;

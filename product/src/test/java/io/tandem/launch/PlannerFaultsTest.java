@@ -126,7 +126,6 @@ class PlannerFaultsTest {
         return Stream.of(
                 Arguments.of("ends in the middle", "echo something broke >&2; exit 7", "PLAN_LOST", "it ended with exit code 7: something broke"),
                 Arguments.of("closes its output", "exec >&-; sleep 60", "PLAN_LOST", "closed its standard output"),
-                Arguments.of("hangs", "sleep 60", "PLAN_LOST", "it has not answered for 1.0 s"),
                 Arguments.of("answers noise", "head -c 300 /dev/urandom; echo; continue", "PLAN_REFUSED", "words for people belong to standard error"),
                 Arguments.of("never ends its line", "head -c 10485760 /dev/zero; echo", "PLAN_REFUSED", "longer than 1048576 bytes"),
                 Arguments.of("has no numbers", trajectory("[NaN,4,0,0,2]"), "PLAN_REFUSED", "NaN and Infinity are no numbers"),
@@ -147,10 +146,31 @@ class PlannerFaultsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("faults")
     void whateverGoesWrongTheCarStopsWhereItIsSafe(String what, String fault, String event, String text) throws Exception {
-        Path file = scenario(PROGRAM.formatted(fault), "1 s");
+        run(scenario(PROGRAM.formatted(fault), "60 s"), 4, (_, _) -> { });
 
-        run(file, 4, (_, _) -> { });
+        theCarStoppedWhereItIsSafe(what, event, text);
+    }
 
+    /** Where the machine is so busy that the good answers came too late as well, there is another try with more patience. */
+    @Test
+    void theCarOfAPlannerThatHangsStopsWhereItIsSafe() throws Exception {
+        int seconds = 1;
+        run(scenario(PROGRAM.formatted("sleep 600"), seconds + " s"), 4, (_, _) -> { });
+        while (taken() < 20 && seconds < 16) {
+            seconds *= 4;
+            events.clear();
+            proposals.clear();
+            run(scenario(PROGRAM.formatted("sleep 600"), seconds + " s"), 4, (_, _) -> { });
+        }
+
+        theCarStoppedWhereItIsSafe("hangs", "PLAN_LOST", "it has not answered for " + seconds + ".0 s");
+    }
+
+    private long taken() {
+        return proposals.stream().filter(proposal -> proposal.outcome() == Outcome.TAKEN).count();
+    }
+
+    private void theCarStoppedWhereItIsSafe(String what, String event, String text) {
         assertThat(told(event)).as(what).isNotEmpty().first().asString().contains(text);
         assertThat(told("PLAN_LOST")).as(what).hasSize(1);
         assertThat(east).as("it had gone a little").isBetween(5.0, 14.0);
@@ -158,7 +178,7 @@ class PlannerFaultsTest {
         assertThat(speed).isLessThan(0.01);
         assertThat(proposals).as("the record says why").filteredOn(proposal -> proposal.outcome() != Outcome.TAKEN)
                 .anyMatch(proposal -> proposal.why().contains(text));
-        assertThat(proposals).filteredOn(proposal -> proposal.outcome() == Outcome.TAKEN).hasSizeGreaterThanOrEqualTo(20);
+        assertThat(taken()).isGreaterThanOrEqualTo(20);
     }
 
     @Test
@@ -171,7 +191,7 @@ class PlannerFaultsTest {
 
     @Test
     void settingsThatChangeInTheMiddleApplyAtOnceAndThePlannerIsTold() throws Exception {
-        Path file = scenario("tee -a said.txt | {\n" + PROGRAM.formatted(":") + "}\n", "0.6 s");
+        Path file = scenario("tee -a said.txt | {\n" + PROGRAM.formatted(":") + "}\n", "60 s");
 
         run(file, 2, (simulation, tuning) -> {
             if (simulation.time().nanos() == SimTime.nanos(1)) {
@@ -197,7 +217,7 @@ class PlannerFaultsTest {
 
     @Test
     void aPlannerThatIsStoppedIsNotAskedAndTheSameOneGoesOnWhenItIsStartedAgain() throws Exception {
-        Path file = scenario("echo x >> starts.txt\n" + PROGRAM.formatted(":"), "0.6 s");
+        Path file = scenario("echo x >> starts.txt\n" + PROGRAM.formatted(":"), "60 s");
         double[] stopped = new double[1];
 
         run(file, 6, (simulation, tuning) -> {
@@ -221,7 +241,7 @@ class PlannerFaultsTest {
 
     @Test
     void aRunThatStartsAgainAsksANewPlannerAndEverybodyIsAtItsStart() throws Exception {
-        Path file = scenario("echo x >> starts.txt\n" + PROGRAM.formatted(":"), "2 s");
+        Path file = scenario("echo x >> starts.txt\n" + PROGRAM.formatted(":"), "60 s");
         boolean[] again = new boolean[1];
 
         run(file, 1.5, (simulation, _) -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tandem.FreePort;
 import io.tandem.Patience;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.message.Event;
@@ -61,7 +62,7 @@ class PlannerRunTest {
 
     /** A program of the shell, whose process can be told from others. */
     private static String shell(String program) {
-        return "{command: [sh, -c, '" + program.replace("'", "''") + "', tandem-planner-test], priority: 5, silence: 0.4 s}";
+        return "{command: [sh, -c, '" + program.replace("'", "''") + "', tandem-planner-test], priority: 5, silence: 60 s}";
     }
 
     private RunResult run(Path file, double seconds, int workers) throws MistakeException, IOException {
@@ -96,16 +97,7 @@ class PlannerRunTest {
         }
     }
 
-    @Test
-    void theLatticeComesThroughAndMeetsNobodyWithAnyNumberOfWorkers() throws Exception {
-        RunResult one = run(sample(OURS), 32, 1);
-        RunResult eight = run(sample(OURS), 32, 8);
-
-        assertThat(one.verdicts()).allMatch(Verdict::met);
-        assertThat(eight.hash()).isEqualTo(one.hash());
-    }
-
-    /** The second one drives the other way around the same cars. */
+    /** How one lattice does is known from StateHashTest. The second one drives the other way around the same cars. */
     @Test
     void twoPlannersAreTheSameWithAnyNumberOfWorkers() throws Exception {
         String second = """
@@ -142,17 +134,11 @@ class PlannerRunTest {
         assertThat(again.hash()).isEqualTo(begin.hash());
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     @Test
     void theExampleDrivesTheSameOverAConnection() throws Exception {
         assumeTrue(runs("python3"), "python3 is not installed");
         Path example = Path.of(System.getProperty("tandem.root", "..")).toAbsolutePath().normalize().resolve("examples/python/planner.py");
-        int port = freePort();
+        int port = FreePort.next();
 
         RunResult started = run(sample("{command: [python3, " + example + ", tandem-planner-test], priority: 5}"), 3, 1);
         Process itself = new ProcessBuilder("sh", "-c", "until python3 " + example + " --connect 127.0.0.1:" + port + " 2>/dev/null; do sleep 0.1; done").start();
@@ -160,7 +146,7 @@ class PlannerRunTest {
             RunResult connected = run(sample("{listen: " + port + ", priority: 5}"), 3, 1);
 
             assertThat(connected.hash()).isEqualTo(started.hash());
-            assertThat(itself.waitFor(20, TimeUnit.SECONDS)).as("its connection ends with the run, and so does it").isTrue();
+            assertThat(itself.waitFor(60, TimeUnit.SECONDS)).as("its connection ends with the run, and so does it").isTrue();
         } finally {
             itself.descendants().forEach(ProcessHandle::destroyForcibly);
             itself.destroyForcibly();
@@ -194,8 +180,8 @@ class PlannerRunTest {
 
     @Test
     void aPlannerMayGoAndComeAgain() throws Exception {
-        int port = freePort();
-        Path file = sample("{listen: " + port + ", priority: 5, silence: 20 s}");
+        int port = FreePort.next();
+        Path file = sample("{listen: " + port + ", priority: 5, silence: 60 s}");
         Thread planner = Thread.ofPlatform().daemon().start(() -> {
             try {
                 visit(port, 10);
@@ -206,7 +192,7 @@ class PlannerRunTest {
         });
 
         run(file, 3, 1);
-        planner.join(20_000);
+        planner.join(60_000);
 
         assertThat(told("PLAN_LOST")).containsExactly("it closed its connection to 127.0.0.1:" + port);
         assertThat(told("PLANNER_BACK")).hasSize(1);
@@ -234,7 +220,7 @@ class PlannerRunTest {
 
     @Test
     void aPlannerThatCrashesIsStartedAgainEverLaterAndTheCarStands() throws Exception {
-        run(sample(shell("read hello; read view; exit 3").replace("silence: 0.4 s", "silence: 20 s")), 6, 1);
+        run(sample(shell("read hello; read view; exit 3")), 6, 1);
 
         assertThat(told("PLAN_LOST")).containsExactly("it ended with exit code 3");
         assertThat(last[2]).isZero();
@@ -243,7 +229,7 @@ class PlannerRunTest {
 
     @Test
     void aPlannerThatHangsIsEndedAndTheRunGoesOn() throws Exception {
-        run(sample(shell("while true; do sleep 60; done")), 2, 1);
+        run(sample(shell("while true; do sleep 60; done").replace("silence: 60 s", "silence: 0.4 s")), 2, 1);
 
         assertThat(told("PLAN_LOST")).containsExactly("it has not answered for 0.4 s; a longer silence would wait longer");
         assertThat(last[2]).isZero();
@@ -260,7 +246,7 @@ class PlannerRunTest {
     @Test
     void aLineWithoutEndIsRefusedAndItsProgramEnded() throws Exception {
         run(sample(shell("read hello; while true; do echo -n xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done | tr -d '\\n'")
-                .replace("silence: 0.4 s", "silence: 20 s")), 0.5, 1);
+                ), 0.5, 1);
 
         assertThat(told("PLAN_REFUSED")).hasSize(1).first().asString().contains("longer than 1048576 bytes");
     }

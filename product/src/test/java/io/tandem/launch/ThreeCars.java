@@ -31,7 +31,7 @@ final class ThreeCars implements WallClock {
 
     private static final long EPOCH = 1_700_000_000_000_000_000L;
     private static final long STEP = SimTime.nanos(0.01);
-    private static final long PATIENCE = SimTime.nanos(20);
+    private static final long PATIENCE = SimTime.nanos(60);
 
     private volatile long now = SimTime.nanos(1000);
 

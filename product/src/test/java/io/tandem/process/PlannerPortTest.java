@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 class PlannerPortTest {
 
     private static final long LONG = TimeUnit.SECONDS.toNanos(20);
-    private static final int SOON_MILLIS = 20_000;
+    private static final int SOON_MILLIS = 60_000;
     private static final PlannerParameters BRIEF = new PlannerParameters(1, 0.1, 0.1, 60, 4.6, 1.8, 2.8, 0.55, 3, 8, 8);
     private static final String HALT = "{\"type\":\"halt\",\"cycle\":1}\n";
 

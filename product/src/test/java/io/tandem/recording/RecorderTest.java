@@ -114,7 +114,7 @@ class RecorderTest {
             }
         });
 
-        assertThat(caller.join(Duration.ofMillis(1500))).isFalse();
+        Patience.until(() -> isStuck(caller, sent));
         assertThat(sent.get()).isLessThan(20);
         released.countDown();
         Patience.end(caller);
@@ -123,6 +123,12 @@ class RecorderTest {
         assertThat(sent.get()).isEqualTo(40);
         assertThat(recorder.lost()).isZero();
         assertThat(recorder.waitedNanos()).isGreaterThan(100_000_000L);
+    }
+
+    private static boolean isStuck(Thread caller, AtomicLong sent) throws InterruptedException {
+        long before = sent.get();
+        boolean waits = caller.getState() != Thread.State.RUNNABLE;
+        return !caller.join(Duration.ofMillis(200)) && waits && sent.get() == before && caller.getState() != Thread.State.RUNNABLE;
     }
 
     @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.host.CoreConnection;
 import io.tandem.message.Ids;
+import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.message.Tap;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.ControlMessage;
@@ -16,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.zip.InflaterInputStream;
@@ -25,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Tools that talk to a run in one process. */
-@Timeout(60)
+@Timeout(150)
 class ControlTest {
 
     private static final String TEXT = """
@@ -36,7 +39,7 @@ class ControlTest {
               - {ids: 1..2, mobility: {model: kinematic, speed: 5 m/s}, start: {at: [0, 0]}, behaviors: {wander: 1}}
             join: {roles: [{role: medic, ids: 950}]}
             """;
-    private static final long PATIENCE = SimTime.nanos(10);
+    private static final long PATIENCE = SimTime.nanos(40);
 
     private final SharedKey key = SharedKey.random();
     private UdpLink socket;
@@ -145,15 +148,26 @@ class ControlTest {
         active.await();
     }
 
+    /** It is held up at every beat until it has answered, so that it does not end before. */
     @Test
     void aFastRunAnswersAndComputesTheSame() throws Exception {
-        String alone = Run.ofText(TEXT).workers(1).duration(600).fast().execute().hash();
-        ActiveRun active = run().duration(600).fast().hold().start();
+        String alone = Run.ofText(TEXT).workers(1).duration(100).fast().execute().hash();
+        AtomicBoolean answered = new AtomicBoolean();
+        Tap brake = new Tap() {
+            @Override
+            public void heard(SimTime at, Reports reports) {
+                if (!answered.get()) {
+                    WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.03));
+                }
+            }
+        };
+        ActiveRun active = run().duration(100).fast().tap(brake).hold().start();
         CoreConnection line = tool(key);
         assertThat(line.join(PATIENCE)).isTrue();
         change(line, 1, RunState.SET);
         line.messageSender().send(new ControlMessage.Ctl(2, RunState.GO));
         status(line);
+        answered.set(true);
         line.messageSender().send(new ControlMessage.Bye("done"));
 
         assertThat(active.await().hash()).isEqualTo(alone);

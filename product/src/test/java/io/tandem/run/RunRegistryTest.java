@@ -74,7 +74,7 @@ class RunRegistryTest {
     @Test
     void filesOfDeadProcessesAreRemovedAndThoseBeingWrittenAreNot() throws Exception {
         Process dead = new ProcessBuilder("true").start();
-        assertThat(dead.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(dead.waitFor(60, TimeUnit.SECONDS)).isTrue();
         Files.createDirectories(folder);
         Path left = Files.writeString(folder.resolve(dead.pid() + "-1.run"), "run: left\nscenario: a.yaml\npid: " + dead.pid() + "\naddress: 127.0.0.1:1\nstarted: 1\n");
         Path half = Files.writeString(folder.resolve(ProcessHandle.current().pid() + "-1.run"), "run: half\n");

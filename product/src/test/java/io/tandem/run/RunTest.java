@@ -174,9 +174,9 @@ class RunTest {
         ActiveRun run = Run.ofText(ENCOUNTER).fast().hold().start();
         assertThat(run.state()).isEqualTo(RunState.READY);
 
-        assertThat(run.request(RunState.GO).get(5, TimeUnit.SECONDS)).as("not before SET").isPresent();
-        assertThat(run.request(RunState.SET).get(5, TimeUnit.SECONDS)).isEmpty();
-        assertThat(run.request(RunState.GO).get(5, TimeUnit.SECONDS)).isEmpty();
+        assertThat(run.request(RunState.GO).get(60, TimeUnit.SECONDS)).as("not before SET").isPresent();
+        assertThat(run.request(RunState.SET).get(60, TimeUnit.SECONDS)).isEmpty();
+        assertThat(run.request(RunState.GO).get(60, TimeUnit.SECONDS)).isEmpty();
 
         assertThat(run.await().simulatedSeconds()).isEqualTo(15);
         assertThat(run.state()).isEqualTo(RunState.STOP);

@@ -111,7 +111,7 @@ class TimeControlTest {
 
     private static void go(ActiveRun run, RunState... states) throws Exception {
         for (RunState state : states) {
-            assertThat(run.request(state).get(20, TimeUnit.SECONDS)).isEqualTo(Optional.empty());
+            assertThat(run.request(state).get(60, TimeUnit.SECONDS)).isEqualTo(Optional.empty());
         }
     }
 

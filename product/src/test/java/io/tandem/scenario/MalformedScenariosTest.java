@@ -31,7 +31,7 @@ class MalformedScenariosTest {
     private static final Path CORPUS = Path.of("src/test/resources/scenarios/bad");
     /** Processor time, so that a busy machine does not make a reading slow. */
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     @TempDir
     private Path directory;

@@ -49,11 +49,11 @@ class KilledSweepTest {
     }
 
     @Test
-    @Timeout(240)
+    @Timeout(600)
     void everyRowIsThereOnceAfterKills() throws Exception {
         Files.writeString(folder.resolve("two.yaml"), SweepSessionTest.SCENARIO);
         Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: two.yaml, vary: {seed: 1.." + RUNS + "}, measure: [min-separation, verdicts]}\n");
-        assertThat(sweep("serial").waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(sweep("serial").waitFor(150, TimeUnit.SECONDS)).isTrue();
 
         for (int kill = 0; kill < KILLS; kill++) {
             Process process = sweep("killed");
@@ -61,9 +61,9 @@ class KilledSweepTest {
             for (int wait = 0; wait < 3000 && process.isAlive() && rows(folder.resolve("killed")) < goal; wait++) {
                 process.waitFor(10, TimeUnit.MILLISECONDS);
             }
-            process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+            process.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
         }
-        assertThat(sweep("killed").waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(sweep("killed").waitFor(150, TimeUnit.SECONDS)).isTrue();
 
         assertThat(lines(folder.resolve("killed"))).hasSize(RUNS + 1).doesNotHaveDuplicates().isEqualTo(lines(folder.resolve("serial")));
     }

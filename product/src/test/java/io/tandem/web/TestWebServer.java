@@ -73,7 +73,7 @@ import java.util.stream.IntStream;
 /** A server with a run whose beats the test triggers, and clients of it. */
 public final class TestWebServer implements Catalog, OperatorControls, AutoCloseable {
 
-    private static final long TIMEOUT_NANOS = SimTime.nanos(20);
+    private static final long TIMEOUT_NANOS = SimTime.nanos(60);
     public static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
 
     public final List<Event> publishedEvents = new CopyOnWriteArrayList<>();
@@ -219,7 +219,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
         public final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
         public final BlockingQueue<ByteBuffer> frames = new LinkedBlockingQueue<>();
         public final BlockingQueue<ByteBuffer> corners = new LinkedBlockingQueue<>();
-        private final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
+        public final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
         private final String contract;
         private final StringBuilder text = new StringBuilder();
         private final List<ByteBuffer> parts = new ArrayList<>();

@@ -33,7 +33,7 @@ class PythonVehicleTest {
 
     private static final Path EXAMPLE = Path.of(System.getProperty("tandem.root", ".."), "examples/python/vehicle.py");
     private static final WallClock CLOCK = WallClock.machine();
-    private static final long PATIENCE = 20_000_000_000L;
+    private static final long PATIENCE = 60_000_000_000L;
     private static final long SESSION = -2;
 
     @TempDir

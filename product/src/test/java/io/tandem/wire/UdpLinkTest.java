@@ -32,7 +32,7 @@ class UdpLinkTest {
     private Kind kind;
 
 
-    private static final long PATIENCE = 5_000_000_000L;
+    private static final long PATIENCE = 60_000_000_000L;
     private static final WallClock CLOCK = WallClock.machine();
 
     private Link loopback() throws IOException {

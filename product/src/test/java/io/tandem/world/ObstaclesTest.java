@@ -3,6 +3,7 @@ package io.tandem.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.Patience;
 import io.tandem.geo.Area;
 import io.tandem.geo.Ring;
 import java.awt.geom.Rectangle2D;
@@ -148,11 +149,11 @@ class ObstaclesTest {
     }
 
     @Test
-    void inRealTimeNobodyWaitsForALoad() throws InterruptedException {
+    void inRealTimeNobodyWaitsForALoad() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);
         ObstacleSource slow = cells -> {
             try {
-                gate.await(20, TimeUnit.SECONDS);
+                gate.await(60, TimeUnit.SECONDS);
             } catch (InterruptedException ended) {
                 Thread.currentThread().interrupt();
             }
@@ -163,9 +164,7 @@ class ObstaclesTest {
             obstacles.needAround(1, 1, 0, 0);
             assertThat(obstacles.at(0.1, 0.1)).isEqualTo(CellState.UNKNOWN);
             gate.countDown();
-            for (int i = 0; i < 2_000 && obstacles.held() == 0; i++) {
-                Thread.sleep(5);
-            }
+            Patience.until(() -> obstacles.held() > 0);
 
             assertThat(obstacles.at(0.1, 0.1)).isEqualTo(CellState.OCCUPIED);
         }

@@ -153,7 +153,7 @@ class PhoneLanguagesTest {
         }
 
         String[] request() throws InterruptedException {
-            return requests.poll(10, TimeUnit.SECONDS);
+            return requests.poll(60, TimeUnit.SECONDS);
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.tandem.web.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.Patience;
 import io.tandem.diagnosis.SourceFile;
 import io.tandem.geo.Area;
 import io.tandem.message.MessageKind;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -163,13 +163,11 @@ class ReplaySessionTest {
             assertThat(server.watch("/ws/runs/run").closeCode()).isEqualTo(4002);
 
             eight.forEach(watcher -> watcher.socket.abort());
-            String again = null;
-            for (int i = 0; i < 100 && again == null; i++) {
-                WallClock.machine().parkUntil(WallClock.machine().nanoTime() + SimTime.nanos(0.05));
+            Patience.until(() -> {
                 Watcher next = server.watch("/ws/runs/run");
-                again = next.texts.poll(200, TimeUnit.MILLISECONDS);
-            }
-            assertThat(again).isNotNull();
+                Patience.until(() -> !next.texts.isEmpty() || !next.closings.isEmpty());
+                return !next.texts.isEmpty();
+            });
         }
     }
 
