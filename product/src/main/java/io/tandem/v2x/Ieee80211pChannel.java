@@ -63,7 +63,7 @@ final class Ieee80211pChannel implements RadioChannel {
     public void update(Stations all, Snapshot snapshot) {
         stations = all;
         load.update(all, snapshot.at().nanos());
-        obstruction.update(all);
+        obstruction.update(snapshot);
     }
 
     @Override
@@ -112,7 +112,7 @@ final class Ieee80211pChannel implements RadioChannel {
             double draw = CounterRandom.uniform(senderKey, (long) stations.vid[receiver] << 32 | message.sequence());
             int metre = (int) Math.sqrt(near.squared[i]);
             boolean weak = draw >= BEST[metre];
-            double lost = free || weak ? 0 : obstruction.loss(message.sender(), receiver);
+            double lost = free || weak ? 0 : obstruction.loss(stations, message.sender(), receiver);
             boolean heard = lost == 0 & draw < leastClear * WORST[metre];
             near.outcome[i] = weak ? Receivers.WEAK_SIGNAL : Receivers.DELIVERED;
             undecided[open] = i;

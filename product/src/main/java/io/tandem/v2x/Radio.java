@@ -69,7 +69,7 @@ public final class Radio {
         channel = switch (settings.channel().model()) {
             case IDEAL -> new ConstantChannel(ChannelSettings.IDEAL, seed);
             case CONSTANT -> new ConstantChannel(settings.channel(), seed);
-            case IEEE_802_11P -> new Ieee80211pChannel(seed, stations, new Obstruction(surroundings.buildings()));
+            case IEEE_802_11P -> new Ieee80211pChannel(seed, stations, new Obstruction(surroundings.buildings(), state));
         };
         grid = new StationGrid(stations.count(), channel.reach());
         near = new Receivers(stations.count() + 1);

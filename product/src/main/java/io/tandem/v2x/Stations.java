@@ -11,16 +11,11 @@ import java.util.Arrays;
 /** Participants with a radio, as columns in rising order of id, with their states at one instant. */
 final class Stations {
 
-    /** Vehicles this long hide what is behind them from others' radios, metres. */
-    private static final double LORRY_METRES = 7.5;
     /** After so long without a position of a real vehicle nothing is sent in its name, seconds: as long as it takes until its commands stop. */
     private static final double CUT_OFF_SECONDS = 0.5;
 
     private final int[] row;
     final int[] vid;
-    final double[] length;
-    final double[] width;
-    final boolean[] isLorry;
     /** whether its position is known and its radio works */
     final boolean[] on;
     final boolean[] silenced;
@@ -41,17 +36,11 @@ final class Stations {
         row = state.roster().participants().stream().mapToInt(Participant::vid).filter(settings::isStation).sorted().map(state::rowOf).toArray();
         int count = row.length;
         vid = new int[count];
-        length = new double[count];
-        width = new double[count];
-        isLorry = new boolean[count];
         real = new boolean[count];
         for (int i = 0; i < count; i++) {
             Participant participant = state.roster().participant(row[i]);
             vid[i] = participant.vid();
-            length[i] = participant.body().length();
-            width[i] = participant.body().width();
             real[i] = participant.real();
-            isLorry[i] = length[i] >= LORRY_METRES && !participant.kind().leavesSurface();
         }
         outages = new OutageTimes(settings.outages(), vid);
         on = new boolean[count];

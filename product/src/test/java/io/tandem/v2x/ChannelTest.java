@@ -127,6 +127,20 @@ class ChannelTest {
         assertThat(delivered(lorries.sent, 1, 3)).isLessThan(delivered(cars.sent, 1, 3) - 50);
     }
 
+    @Test
+    void lorryWithoutAWorkingRadioIsInTheWayAsWell() {
+        double[][] row = {{0, 0}, {160, 0}, {320, 0}};
+        OutageSettings outage = new OutageSettings(Ids.of(2, 2), 0, OptionalDouble.empty());
+        V2xSettings twoStations = new V2xSettings(RadioWorld.REAL, RadioWorld.TEN_HERTZ, 0.1, true, List.of(), Optional.of(Ids.of(IntStream.of(1, 3))), List.of(), List.of());
+
+        RadioWorld lorries = new RadioWorld(RadioWorld.settings(RadioWorld.REAL, RadioWorld.TEN_HERTZ, List.of()), row, 16, 9, List.of()).run(0, 500, 0);
+        RadioWorld silenced = new RadioWorld(RadioWorld.settings(RadioWorld.REAL, RadioWorld.TEN_HERTZ, List.of(outage)), row, 16, 9, List.of()).run(0, 500, 0);
+        RadioWorld without = new RadioWorld(twoStations, row, 16, 9, List.of()).run(0, 500, 0);
+
+        assertThat(delivered(silenced.sent, 1, 3)).isCloseTo(delivered(lorries.sent, 1, 3), within(20L));
+        assertThat(delivered(without.sent, 1, 3)).isCloseTo(delivered(lorries.sent, 1, 3), within(20L));
+    }
+
     private static long delivered(List<Transmission> sent, int sender, int receiver) {
         return sent.stream().filter(one -> one.sender() == sender).filter(one -> one.outcomes()[Arrays.binarySearch(one.receivers(), receiver)] == Reception.DELIVERED.ordinal()).count();
     }
