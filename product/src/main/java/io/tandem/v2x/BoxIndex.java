@@ -9,7 +9,7 @@ final class BoxIndex {
 
     private static final double CELL_METRES = 64;
     private static final int FEWEST_CELLS = 1024;
-    private static final int CELLS_PER_BOX = 4;
+    private static final int CELLS_PER_BOX = 16;
     /** what rounding may move the edge of a cell by, metres */
     private static final double ROUNDING_METRES = 1e-3;
 
