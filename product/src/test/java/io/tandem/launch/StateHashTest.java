@@ -54,7 +54,7 @@ class StateHashTest {
         "three-aircraft, 9c27fe51bbb06a86",
         "traffic-wave, 57999c7f12916f56",
         "urban-block, 7792a1c97f158a9c",
-        "virtual-light, c914ccf1b1a295ac",
+        "virtual-light, 4cee6c16804f6b2b",
         "walker, 66e6597d72352149",
         "warehouse, 6f1dc27581d838d1",
         "yesterday, 1393f639150d6567"};
