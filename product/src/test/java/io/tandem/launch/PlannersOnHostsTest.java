@@ -35,7 +35,7 @@ class PlannersOnHostsTest extends Processes {
                 - {name: main, points: [[0, 0], [900, 0]], width: 4 m, limit: 36 km/h}
                 - {name: other, points: [[0, 50], [900, 50]], width: 4 m, limit: 36 km/h}
             vehicles:
-              - {ids: 1, mobility: {model: lag-bicycle}, start: {at: [10, 0], heading: 0 deg}, behaviors: {planner: {command: [python3, straight.py]}}}
+              - {ids: 1, mobility: {model: lag-bicycle}, start: {at: [10, 0], heading: 0 deg}, behaviors: {planner: {command: [python3, straight.py], misses: 200}}}
               - {ids: 2, mobility: {model: lag-bicycle}, start: {at: [300, 0], heading: 0 deg}, behaviors: {planner: lattice}}
               - {ids: 3, mobility: {model: lag-bicycle}, start: {at: [10, 50], heading: 0 deg}, behaviors: {traffic: {haste: 1}}}
             """;
@@ -45,7 +45,7 @@ class PlannersOnHostsTest extends Processes {
                 view = json.loads(line)
                 if view["type"] == "view":
                     t, ego = view["time"], view["ego"]
-                    poses = [[t + 0.5 * i, ego["east"] + 2.5 * i, ego["north"], 0, 5] for i in range(8)]
+                    poses = [[t + 0.5 * i, ego["east"] + 2.5 * i, ego["north"], 0, 5] for i in range(40)]
                     print(json.dumps({"type": "plan", "cycle": view["cycle"], "trajectory": poses}), flush=True)
             """;
 
