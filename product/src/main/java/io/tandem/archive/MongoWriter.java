@@ -358,11 +358,6 @@ public final class MongoWriter implements Tap, AutoCloseable {
         return thread.threadId();
     }
 
-    /** The name of the run in the database. */
-    public String run() {
-        return run;
-    }
-
     /** Waits for the queue within the grace period, and reports the outcome. */
     @Override
     public void close() {

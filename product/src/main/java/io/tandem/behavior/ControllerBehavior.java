@@ -4,7 +4,6 @@ import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.mobility.Commands;
 import io.tandem.perception.KnownParticipants;
 import io.tandem.perception.Sight;
-import io.tandem.unit.UnitSource;
 import java.util.List;
 
 /**
@@ -18,20 +17,14 @@ public final class ControllerBehavior implements Behavior {
 
     private final BehaviorContext context;
     private final BehaviorSettings.Controller settings;
-    private final UnitSource source;
     private final double[] gap;
     private final double[] leaderSpeed;
 
     ControllerBehavior(BehaviorContext context, BehaviorSettings.Controller settings) {
         this.context = context;
         this.settings = settings;
-        source = settings.unit().source();
         gap = new double[context.count()];
         leaderSpeed = new double[context.count()];
-    }
-
-    public UnitSource source() {
-        return source;
     }
 
     @Override

@@ -28,7 +28,6 @@ import java.util.function.Consumer;
 final class WarningBench {
 
     private static final double WARM_UP = 5;
-    private static final long SECOND_MILLIS = 1000;
 
     private final int phones;
     private final double seconds;

@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.LongAdder;
 /** What a server of topics has done and refused since its start. Any thread may count. */
 public final class BridgeCounters {
 
-    final LongAdder sent = new LongAdder();
     final LongAdder dropped = new LongAdder();
     final LongAdder malformed = new LongAdder();
     final LongAdder refused = new LongAdder();
@@ -19,10 +18,5 @@ public final class BridgeCounters {
                 "topic requests refused", refused.sum(), "topic connections refused", refusedConnections.sum()));
         all.values().removeIf(count -> count == 0);
         return all;
-    }
-
-    /** Messages of topics that were handed to connections. */
-    public long sent() {
-        return sent.sum();
     }
 }

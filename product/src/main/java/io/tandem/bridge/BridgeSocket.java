@@ -167,7 +167,6 @@ public final class BridgeSocket implements Session.Listener.AutoDemanding {
                 Optional<Outgoing> encoded = protocol.encode(data);
                 if (encoded.isPresent()) {
                     transmit(encoded.get());
-                    counters.sent.increment();
                 }
                 return;
             }

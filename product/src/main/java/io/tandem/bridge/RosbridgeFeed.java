@@ -120,7 +120,6 @@ public final class RosbridgeFeed implements AutoCloseable {
             TopicMessage next = queue.poll(POLL_MILLIS);
             if (next != null && isDue(next, announced)) {
                 send(socket, RosbridgeSession.publishText(options.nameOf(next.topic()), new String(json(next), StandardCharsets.UTF_8)));
-                counters.sent.increment();
             }
             counters.dropped.add(queue.dropped() - droppedCounted);
             droppedCounted = queue.dropped();

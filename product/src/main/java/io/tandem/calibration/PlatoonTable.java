@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -136,11 +135,6 @@ record PlatoonTable(Path file, int line, List<String> names, List<String[]> rows
         } catch (NumberFormatException none) {
             return Double.NaN;
         }
-    }
-
-    /** Numbers of a column, in SI units. */
-    double[] column(int column, double factor) {
-        return IntStream.range(0, rows.size()).mapToDouble(row -> number(row, column) * factor).toArray();
     }
 
     static MistakeException mistake(Path file, int line, String found, String what, String fix) {

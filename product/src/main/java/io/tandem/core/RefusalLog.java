@@ -1,6 +1,5 @@
 package io.tandem.core;
 
-import io.tandem.time.SimTime;
 import io.tandem.time.TokenBucket;
 import java.util.function.Consumer;
 

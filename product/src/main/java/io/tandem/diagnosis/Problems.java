@@ -12,14 +12,6 @@ public final class Problems {
         found.add(new Problem(place, written, what, fix));
     }
 
-    public boolean isEmpty() {
-        return found.isEmpty();
-    }
-
-    public int count() {
-        return found.size();
-    }
-
     public List<Problem> list() {
         return List.copyOf(found);
     }

@@ -175,11 +175,6 @@ public final class Feeds implements AutoCloseable {
         }
     }
 
-    /** Messages that were dropped, of all feeds. */
-    public long dropped() {
-        return feeds.stream().mapToLong(feed -> feed.outlet().dropped()).sum();
-    }
-
     /** Closes all feeds and writes a summary of each to the journal. */
     @Override
     public void close() {

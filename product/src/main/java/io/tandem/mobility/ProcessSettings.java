@@ -39,6 +39,6 @@ public record ProcessSettings(
 
     @Override
     public MobilityModel model(VehicleLimits limits, double stepSeconds, int first, int rows) {
-        return new UnitMotion(source(), limits, stepSeconds, first, rows);
+        return new UnitMotion(limits, stepSeconds, first, rows);
     }
 }

@@ -3,7 +3,6 @@ package io.tandem.mobility;
 import io.tandem.geo.Angle;
 import io.tandem.message.Kind;
 import io.tandem.message.Reports;
-import io.tandem.unit.UnitSource;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
@@ -25,7 +24,6 @@ public final class UnitMotion implements MobilityModel {
     private static final int SPEED = 4;
     private static final int COLUMNS = 5;
 
-    private final UnitSource source;
     private final VehicleLimits limits;
     private final double h;
     private final int first;
@@ -41,8 +39,7 @@ public final class UnitMotion implements MobilityModel {
     private long from;
     private long to;
 
-    UnitMotion(UnitSource source, VehicleLimits limits, double stepSeconds, int first, int rows) {
-        this.source = source;
+    UnitMotion(VehicleLimits limits, double stepSeconds, int first, int rows) {
         this.limits = limits;
         this.h = stepSeconds;
         this.first = first;
@@ -57,10 +54,6 @@ public final class UnitMotion implements MobilityModel {
     /** As a vehicle of its kind; nothing is known of the unit's own limits. */
     static VehicleLimits limits(Kind kind, double wheelbase, OptionalDouble speed) {
         return new VehicleLimits(wheelbase, speed.orElse(kind.cruise()), kind.maxSteer(), 0, 0, 1, 3, KinematicSettings.SteerLaw.TAN, KinematicSettings.PitchLaw.PAPER, false, false, true, 0, 0);
-    }
-
-    public UnitSource source() {
-        return source;
     }
 
     @Override

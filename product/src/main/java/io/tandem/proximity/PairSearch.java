@@ -28,11 +28,6 @@ public final class PairSearch {
         return new PairSearch(new AlertFilter(settings));
     }
 
-    /** Radius around a row within which any other may form a pair with it, metres. */
-    public double span(Snapshot snapshot, int row) {
-        return filter.span(snapshot, row);
-    }
-
     /** Two rows may also form a pair if their distance is less than the sum of both sweeps, metres. */
     public double sweep(Snapshot snapshot, int row) {
         return filter.sweep(snapshot, row);

@@ -37,14 +37,4 @@ public record SampledPath(float[] east, float[] north, float[] up) {
     private static float between(double[] column, int row, int next, double share) {
         return (float) (column[row] + share * (column[next] - column[row]));
     }
-
-    public boolean blank() {
-        for (float value : east) {
-            if (!Float.isNaN(value)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
 }

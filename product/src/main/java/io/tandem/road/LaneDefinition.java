@@ -61,10 +61,6 @@ public record LaneDefinition(String name, List<LanePoint> points, boolean closed
         return new LaneDefinition(name, points, true, width, limit, layer, roundabout, kind, priority);
     }
 
-    public LaneDefinition ofKind(String word) {
-        return new LaneDefinition(name, points, closed, width, limit, layer, roundabout, word, priority);
-    }
-
     public LaneDefinition withPriority(LanePriority other) {
         return new LaneDefinition(name, points, closed, width, limit, layer, roundabout, kind, other);
     }

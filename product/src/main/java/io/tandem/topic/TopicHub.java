@@ -53,7 +53,6 @@ public final class TopicHub implements Tap {
     private Runnable listed = () -> { };
     private volatile boolean begun;
     private volatile SimTime now = SimTime.ZERO;
-    private volatile RunState state = RunState.READY;
 
     /**
      * @param map     makes the map of obstacles when it is first asked for
@@ -119,10 +118,6 @@ public final class TopicHub implements Tap {
     /** Simulated time of the last beat. */
     public SimTime now() {
         return now;
-    }
-
-    public RunState state() {
-        return state;
     }
 
     /** Names of the readers of a topic. */
@@ -286,7 +281,6 @@ public final class TopicHub implements Tap {
     @Override
     public void runState(SimTime when, RunState next) {
         SimTime at = stamp(when.nanos());
-        state = next;
         if (next == RunState.SET) {
             odometry.clear();
             radio.forget();

@@ -140,10 +140,6 @@ final class LaneOrder {
         }
     }
 
-    int bodies() {
-        return bodies;
-    }
-
     int countOn(int onLane) {
         return end[onLane] - begin[onLane];
     }

@@ -79,11 +79,6 @@ final class ChannelLoad {
         return sum;
     }
 
-    /** The channel busy ratio at a station; above 1 where more was to be sent than there was time for. */
-    double ratio(int station) {
-        return ratio[station];
-    }
-
     double greatest() {
         return Arrays.stream(ratio).max().orElse(0);
     }

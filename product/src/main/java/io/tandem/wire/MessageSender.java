@@ -28,7 +28,6 @@ public final class MessageSender {
     private long session;
     private int sender;
     private int sequence;
-    private long sent;
     private long unencodable;
 
     /** @param clock clock of the send times, nanoseconds */
@@ -204,13 +203,7 @@ public final class MessageSender {
         if (signer != null) {
             signer.sign(bytes);
         }
-        sent++;
         return link.send(bytes.flip(), to);
-    }
-
-    /** Number of datagrams passed to the link. */
-    public long sent() {
-        return sent;
     }
 
     /** Rows of reports, drivers, estimates, alerts and manual inputs that were left out because they cannot be encoded: not finite, or too large. */

@@ -61,10 +61,6 @@ final class DevicePort implements Closeable {
         }
     }
 
-    int port() {
-        return datagrams.getLocalPort();
-    }
-
     private void hearDatagrams() {
         DatagramPacket packet = new DatagramPacket(new byte[LARGEST_DATAGRAM], LARGEST_DATAGRAM);
         while (!datagrams.isClosed()) {

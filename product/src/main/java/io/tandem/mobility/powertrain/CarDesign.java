@@ -121,9 +121,4 @@ public record CarDesign(Chassis chassis, Engine engine, Gearbox gearbox, List<Do
         double force = engine.torque.greatest() * perTorque * efficiency - chassis.mass * GRAVITY * chassis.rolling;
         return force / (rollingMass() + (engine.isElectric() ? engine.inertia * perTorque * perTorque : 0));
     }
-
-    /** Deceleration by the brakes alone, m/s2. */
-    public double greatestBraking() {
-        return brakeForce / rollingMass();
-    }
 }

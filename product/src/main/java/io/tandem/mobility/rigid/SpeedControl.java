@@ -87,11 +87,6 @@ final class SpeedControl {
         return maxTorque < spinning ? maxTorque : spinning;
     }
 
-    /** The proportional term, N m. */
-    double proportional(double setPoint, double speed) {
-        return kp * (setPoint - speed);
-    }
-
     /**
      * Torque of each driven wheel for one step.
      *

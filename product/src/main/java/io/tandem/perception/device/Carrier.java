@@ -28,11 +28,6 @@ public record Carrier(TruePose truth, RigidTransform pose, double eastSpeed, dou
         return new Carrier(new TruePose(east, north, up, heading, 0, 0), RigidTransform.of(east, north, up, heading, 0, 0), 0, 0, 0, 0, heading, null, 0);
     }
 
-    /** Where a sensor is. */
-    RigidTransform sensor(SensorMount mount) {
-        return pose.then(mountFrame(mount));
-    }
-
     static RigidTransform mountFrame(SensorMount mount) {
         return RigidTransform.of(mount.ahead(), mount.left(), mount.up(), mount.turn(), mount.pitch(), mount.roll());
     }

@@ -25,10 +25,6 @@ public final class Svg {
         this.title = title;
     }
 
-    double width() {
-        return width;
-    }
-
     double height() {
         return height;
     }

@@ -1,7 +1,6 @@
 package io.tandem.review.measure;
 
 import io.tandem.geo.Angle;
-import java.util.Arrays;
 
 /**
  * A trace resampled to a grid of beats by linear interpolation, within gaps of at most {@link #BRIDGE}; NaN elsewhere, so that a
@@ -83,10 +82,5 @@ public final class AlignedTrace {
 
     double northSpeed(int beat) {
         return speed[beat] * Angle.sin(heading[beat]);
-    }
-
-    /** Share of beats with data; 0 without beats. */
-    public double validShare() {
-        return beats.count() == 0 ? 0 : (double) Arrays.stream(east).filter(x -> !Double.isNaN(x)).count() / beats.count();
     }
 }

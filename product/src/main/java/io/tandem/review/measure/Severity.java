@@ -9,11 +9,6 @@ public enum Severity {
         return value < critical ? CRITICAL : value < warn ? WARN : NONE;
     }
 
-    /** Critical where the condition holds. */
-    static Severity critical(boolean so) {
-        return so ? CRITICAL : NONE;
-    }
-
     /** A warning where the condition holds. */
     static Severity warn(boolean so) {
         return so ? WARN : NONE;

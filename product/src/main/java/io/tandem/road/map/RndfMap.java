@@ -4,7 +4,6 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
-import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;

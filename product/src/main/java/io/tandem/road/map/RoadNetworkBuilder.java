@@ -110,10 +110,6 @@ public final class RoadNetworkBuilder {
         }
     }
 
-    public void connect(LaneConnection connection) {
-        link(connection);
-    }
-
     private void link(LaneConnection connection) {
         connections.add(connection);
         if (connection.turn() == ConnectionType.FOLLOW) {

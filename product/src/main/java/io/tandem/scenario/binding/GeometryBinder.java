@@ -18,7 +18,6 @@ import io.tandem.terrain.Ground;
 import io.tandem.world.ImageObstacles;
 import io.tandem.world.World;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

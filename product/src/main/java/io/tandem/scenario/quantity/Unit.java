@@ -4,7 +4,6 @@ import io.tandem.setting.Dimension;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * A unit in scenario files. A value times {@code times}, divided by {@code by}, is in the SI unit: two exact numbers in place of
@@ -87,10 +86,5 @@ public enum Unit {
 
     public static List<Unit> of(Dimension dimension) {
         return Arrays.stream(values()).filter(unit -> unit.dimension == dimension).toList();
-    }
-
-    /** For example {@code m, cm, mm}. */
-    static String symbols(Dimension dimension) {
-        return of(dimension).stream().map(Unit::symbol).collect(Collectors.joining(", "));
     }
 }

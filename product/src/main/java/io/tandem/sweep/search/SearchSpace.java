@@ -36,10 +36,6 @@ public final class SearchSpace {
         return axes.size();
     }
 
-    public List<Axis> axes() {
-        return axes;
-    }
-
     /** The seeds; none where the scenario's own is used. */
     public List<String> seeds() {
         return plan.axes().stream().filter(Axis::isSeed).findFirst()

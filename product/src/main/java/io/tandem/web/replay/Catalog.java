@@ -50,11 +50,6 @@ public interface Catalog {
      * @param hosts    number of host processes; 0 to simulate in this one
      */
     record StartOptions(boolean hold, Map<String, String> settings, double speed, boolean record, int hosts) {
-
-        /** In real time, with the scenario's own settings, recorded, in this process. */
-        public static StartOptions usual(boolean hold) {
-            return new StartOptions(hold, Map.of(), 1, true, 0);
-        }
     }
 
     /** @throws MistakeException with the mistakes of the scenario, or because a run is on */

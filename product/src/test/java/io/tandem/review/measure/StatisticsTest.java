@@ -88,57 +88,8 @@ class StatisticsTest {
     }
 
     @Test
-    void manyRunsGiveTheirWorstAndTheirPassShare() {
-        double[] least = new double[60];
-        Arrays.setAll(least, i -> i + 1);
-        least[0] = Double.NaN;
-
-        RunSpread spread = RunSpread.atLeast(least, 4);
-
-        assertThat(spread.least()).isEqualTo(2);
-        assertThat(spread.passed()).isEqualTo(WilsonInterval.of(57, 60));
-        assertThat(spread.enough()).isTrue();
-        assertThat(RunSpread.atLeast(new double[]{1}, 0).enough()).isFalse();
-    }
-
-    @Test
     void measureIsNeverInfinite() {
         assertThatThrownBy(() -> Measure.of("time", Double.POSITIVE_INFINITY, "s")).hasMessageContaining("time is Infinity");
         assertThat(Measure.of("time", Double.NaN, "s").at(3).worst()).isEmpty();
-    }
-
-    @Test
-    void timingCountsOverrunsAndTheirLongestStreak() {
-        double[] margins = new double[1000];
-        Arrays.setAll(margins, i -> i % 100 == 7 || i % 100 == 8 ? 0 : 0.5 + i / 10_000.0);
-        margins[3] = Double.NaN;
-
-        TimingQuality timing = TimingQuality.of(margins, 0.1, 0.2);
-
-        assertThat(timing.overruns()).isEqualTo(20);
-        assertThat(timing.beats()).isEqualTo(999);
-        assertThat(timing.streak()).isEqualTo(2);
-        assertThat(Tracks.named(timing.measures(), "overruns").flag()).isEqualTo(Severity.WARN);
-        assertThat(Tracks.named(timing.measures(), "drift").flag()).isEqualTo(Severity.WARN);
-        assertThat(Tracks.named(timing.measures(), "margin p5").flag()).isEqualTo(Severity.NONE);
-    }
-
-    @Test
-    void runWithoutMarginsHasNone() {
-        List<Measure> measures = TimingQuality.of(new double[]{Double.NaN, Double.NaN}, 0.1, Double.NaN).measures();
-
-        assertThat(measures).allSatisfy(measure -> assertThat(measure.value()).isEmpty());
-    }
-
-    /** 1 2 4 3 3 8 of one session, 1 2 of the next: lost 5 6 7, one late, one twice. */
-    @Test
-    void lossIsCountedFromGapsAndSessionsApart() {
-        LinkQuality link = LinkQuality.of(new long[]{5, 5, 5, 5, 5, 5, 6, 6}, new long[]{1, 2, 4, 3, 3, 8, 1, 2});
-
-        assertThat(link).isEqualTo(new LinkQuality(10, 7, 3, 1, 1));
-        assertThat(link.loss().value()).hasValueCloseTo(0.3, within(1e-12));
-        assertThat(link.loss().note()).startsWith("3 of 10, 95 % between 10.8 % and 60.3 %");
-        assertThat(LinkQuality.of(new long[0], new long[0]).loss().value()).isEmpty();
-        assertThat(LinkQuality.loss(30, 1000).note()).contains("2.1 % and 4.3 %");
     }
 }
