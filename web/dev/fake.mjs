@@ -11,10 +11,10 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/ja
 const CSP = "default-src 'self'; img-src 'self' data: blob:; worker-src 'self' blob:; style-src 'self'; connect-src 'self'";
 const LEGAL = { READY: ['SET', 'STOP'], SET: ['GO', 'READY', 'STOP'], GO: ['PAUSE', 'SET', 'STOP'], PAUSE: ['GO', 'STOP'], STOP: [] };
 const SAMPLES = [
-  { file: 'three-aircraft.yaml', name: 'Three aircraft', about: 'Three fixed-wing aircraft share a field and stay clear of each other.', vehicles: 3, problems: 0, sample: true },
-  { file: 'traffic-wave.yaml', name: 'Traffic wave', about: 'Cars on a ring road: a stop-and-go wave grows from a whim of the first.', vehicles: 22, problems: 0, sample: true },
-  { file: 'medical-evacuation.yaml', name: 'Medical evacuation', about: 'A drone searches, a rover fetches, a phone is the patient.', vehicles: 6, problems: 0, sample: true },
-  { file: 'my-field.yaml', name: 'My field', about: '', vehicles: 0, problems: 2, sample: false },
+  { file: 'three-aircraft.yaml', path: 'scenarios/three-aircraft.yaml', name: 'Three aircraft', about: 'Three fixed-wing aircraft share a field and stay clear of each other.', vehicles: 3, problems: 0, sample: true },
+  { file: 'traffic-wave.yaml', path: 'scenarios/traffic-wave.yaml', name: 'Traffic wave', about: 'Cars on a ring road: a stop-and-go wave grows from a whim of the first.', vehicles: 22, problems: 0, sample: true },
+  { file: 'medical-evacuation.yaml', path: 'scenarios/medical-evacuation.yaml', name: 'Medical evacuation', about: 'A drone searches, a rover fetches, a phone is the patient.', vehicles: 6, problems: 0, sample: true },
+  { file: 'my-field.yaml', path: 'scenarios/my-field.yaml', name: 'My field', about: '', vehicles: 0, problems: 2, sample: false },
 ];
 const BROKEN = `name: My field
 site: {lat: 36.8285, lon: -2.4043}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandLine, startBody, type StartWish, varsOf } from '../src/state/startwish';
 
-const PLAIN: StartWish = { file: 'swarm.yaml', vars: {}, seed: '', duration: '', speed: '1', record: true, hosts: 0, hold: false, endWithMissions: false };
+const PLAIN: StartWish = { path: 'scenarios/swarm.yaml', vars: {}, seed: '', duration: '', speed: '1', record: true, hosts: 0, hold: false, endWithMissions: false };
 
 describe('the wish to start a run', () => {
   it('offers the variables that a scenario declares with plain values', () => {
@@ -13,9 +13,9 @@ describe('the wish to start a run', () => {
   });
 
   it('is a command line that a shell reads', () => {
-    expect(commandLine(PLAIN)).toBe('tandem run scenarios/swarm.yaml');
+    expect(commandLine(PLAIN)).toBe('./tandem run scenarios/swarm.yaml');
     expect(commandLine({ ...PLAIN, vars: { n: '5', speed: "8 m/s; it's" }, seed: '7', duration: '60 s', speed: '4', record: false, hosts: 2, hold: true, endWithMissions: true }))
-      .toBe("tandem run scenarios/swarm.yaml --set vars.n=5 --set 'vars.speed=8 m/s; it'\\''s' --set clock.end-with-missions=true --seed 7 --duration '60 s' --hosts 2 --speed 4 --no-record --hold");
+      .toBe("./tandem run scenarios/swarm.yaml --set vars.n=5 --set 'vars.speed=8 m/s; it'\\''s' --set clock.end-with-missions=true --seed 7 --duration '60 s' --hosts 2 --speed 4 --no-record --hold");
     expect(commandLine({ ...PLAIN, speed: 'fast' })).toContain('--fast');
   });
 

@@ -9,12 +9,14 @@ import { openStartDialog } from './startdialog';
 /** The page when no run is on: samples to start with one click, own scenarios, recent runs. */
 export async function openStart(app: HTMLElement, session: Session): Promise<void> {
   const detail = el('div', 'detail');
+  const hero = el('section', 'hero', {}, el('h1', '', {}, 'Real and virtual vehicles, one scenario.'), el('p', '', {}, 'Start a sample with one click. It waits in Ready until you say Set and Go.'));
+  app.replaceChildren(frame('Start', hero, el('p', 'empty', { attrs: { role: 'status' } }, 'Reading the scenarios…')));
   const [scenarios, runs] = await Promise.all([get<ScenarioEntry[]>('/api/scenarios'), get<Run[]>('/api/runs')]);
   const samples = scenarios.filter(({ sample }) => sample);
   const own = scenarios.filter(({ sample }) => !sample);
   const cards = (list: readonly ScenarioEntry[]): HTMLElement => el('div', 'cards', {}, ...list.map((entry) => card(entry, session, detail)));
   app.replaceChildren(frame('Start',
-    el('section', 'hero', {}, el('h1', '', {}, 'Real and virtual vehicles, one scenario.'), el('p', '', {}, 'Start a sample with one click. It waits in Ready until you say Set and Go.')),
+    hero,
     ...(samples.length > 0 ? [el('h2', '', {}, 'Samples'), cards(samples)] : []),
     ...(own.length > 0 ? [el('h2', '', {}, 'Your scenarios'), cards(own)] : []),
     ...(scenarios.length === 0 ? [el('p', 'empty', {}, 'There is no scenario here yet. Draw one in the editor.')] : []),

@@ -15,7 +15,7 @@ export async function openStartDialog(entry: ScenarioEntry): Promise<void> {
   }
 }
 
-function showDialog({ file, name }: ScenarioEntry, text: string): void {
+function showDialog({ file, path, name }: ScenarioEntry, text: string): void {
   const typed = (label: string, value: string, placeholder: string, about = ''): { row: HTMLElement; input: HTMLInputElement } => {
     const input = el('input', '', { attrs: { type: 'text', value, placeholder, autocomplete: 'off', spellcheck: 'false', maxlength: 200 } });
     return { input, row: el('label', 'field', {}, label, input, about ? el('small', '', {}, about) : null) };
@@ -38,7 +38,7 @@ function showDialog({ file, name }: ScenarioEntry, text: string): void {
   const problem = el('p', 'problem', { attrs: { role: 'alert', hidden: true } });
 
   const wish = (): StartWish => ({
-    file, vars: Object.fromEntries(vars.filter(({ input, value }) => input.value.trim() !== value).map(({ name: key, input }) => [key, input.value.trim()])),
+    path, vars: Object.fromEntries(vars.filter(({ input, value }) => input.value.trim() !== value).map(({ name: key, input }) => [key, input.value.trim()])),
     seed: seed.input.value.trim(), duration: duration.input.value.trim(), speed: speed.value, record: record.input.checked,
     hosts: Math.max(0, Math.min(64, Math.round(Number(hosts.input.value)) || 0)), hold: hold.input.checked, endWithMissions: ends.input.checked,
   });

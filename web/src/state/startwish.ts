@@ -1,6 +1,6 @@
 /** What a person asks for when a run is started. */
 export interface StartWish {
-  file: string;
+  path: string;
   vars: Record<string, string>;
   seed: string;
   duration: string;
@@ -49,8 +49,8 @@ export function settingsOf(wish: StartWish): [path: string, value: string][] {
 }
 
 /** The command line that starts the same run. */
-export function commandLine(wish: StartWish, folder = 'scenarios'): string {
-  const parts = ['tandem run', quoted(`${folder}/${wish.file}`)];
+export function commandLine(wish: StartWish): string {
+  const parts = ['./tandem run', quoted(wish.path)];
   settingsOf(wish).forEach(([path, value]) => parts.push('--set', quoted(`${path}=${value}`)));
   if (wish.seed !== '') {
     parts.push('--seed', quoted(wish.seed));

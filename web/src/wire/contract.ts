@@ -650,6 +650,7 @@ export interface NearPair {
 
 export interface ScenarioEntry {
   file: string;
+  path: string;
   name: string;
   about: string;
   vehicles: number;

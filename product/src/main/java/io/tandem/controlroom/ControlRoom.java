@@ -110,6 +110,11 @@ public final class ControlRoom implements AutoCloseable {
         return access;
     }
 
+    /** Reads the scenarios of the folder before the first page asks for them: with many, that takes seconds. */
+    public void readScenariosAhead() {
+        Thread.ofPlatform().daemon().name("scenarios").start(library::scenarios);
+    }
+
     /** For a process that was started for one run. */
     public static void refuseToStart(Path file, Catalog.StartOptions options) throws MistakeException {
         throw new MistakeException(new Problem(new SourceLocation(file.toString(), 0, ""), "", "This Tandem was started for one run.",

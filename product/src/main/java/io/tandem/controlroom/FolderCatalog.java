@@ -139,7 +139,7 @@ public final class FolderCatalog implements Catalog {
     private static ScenarioEntry read(Path file) {
         try {
             Scenario scenario = ScenarioReader.read(file, Map.of()).scenario();
-            return new ScenarioEntry(file.getFileName().toString(), scenario.name(), about(file), vehicles(scenario), 0, isSample(file));
+            return new ScenarioEntry(file.getFileName().toString(), file.toString(), scenario.name(), about(file), vehicles(scenario), 0, isSample(file));
         } catch (MistakeException mistaken) {
             return broken(file, mistaken.problems().size());
         }
@@ -147,7 +147,7 @@ public final class FolderCatalog implements Catalog {
 
     private static ScenarioEntry broken(Path file, int problems) {
         String name = file.getFileName().toString();
-        return new ScenarioEntry(name, RunFiles.withoutEnding(name), "", 0, problems, isSample(file));
+        return new ScenarioEntry(name, file.toString(), RunFiles.withoutEnding(name), "", 0, problems, isSample(file));
     }
 
     /** Whether a file came with the program: it is in the folder of samples, and the editor has not made it. */

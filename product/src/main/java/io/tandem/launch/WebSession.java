@@ -39,6 +39,7 @@ final class WebSession {
             room = opened;
             topics = Optional.ofNullable(service);
             System.err.println("Serving the scenarios of " + scenarios + " and the runs of " + RunFiles.FOLDER + "; Ctrl-C ends it.");
+            opened.readScenariosAhead();
             new CountDownLatch(1).await();
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();

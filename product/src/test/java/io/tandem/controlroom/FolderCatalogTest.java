@@ -44,6 +44,13 @@ class FolderCatalogTest {
     }
 
     @Test
+    void scenariosAreListedWithThePathThatACommandLineNeeds() throws IOException {
+        Files.writeString(folder.resolve("mine.yaml"), "nonsense");
+
+        assertThat(catalog.scenarios()).singleElement().satisfies(entry -> assertThat(entry.path()).isEqualTo(folder.resolve("mine.yaml").toString()));
+    }
+
+    @Test
     void onlyRunsOfTheListAreDeletedAndOnlyDeletedOnesRestored() throws IOException {
         recording("field-1");
         Path other = Files.writeString(folder.resolve("other.mcap"), "not of the list");

@@ -295,7 +295,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
 
     @Override
     public List<ScenarioEntry> scenarios() {
-        return List.of(new ScenarioEntry("one.yaml", "One", "", 3, 0, true));
+        return List.of(new ScenarioEntry("one.yaml", "scenarios/one.yaml", "One", "", 3, 0, true));
     }
 
     @Override

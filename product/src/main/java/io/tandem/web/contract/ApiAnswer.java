@@ -32,11 +32,12 @@ public interface ApiAnswer {
      * A scenario in the list.
      *
      * @param file     its name, by which it is requested
+     * @param path     where it is, as a command line in the folder in which the program was started names it
      * @param about    a sentence; may be empty
      * @param problems number of mistakes in the file
      * @param sample   whether it came with the program
      */
-    record ScenarioEntry(String file, String name, String about, long vehicles, int problems, boolean sample) {
+    record ScenarioEntry(String file, String path, String name, String about, long vehicles, int problems, boolean sample) {
     }
 
     record ScenarioText(String file, String text, long vehicles, List<TextProblem> problems) {
