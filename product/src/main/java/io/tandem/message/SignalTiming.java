@@ -16,7 +16,7 @@ public record SignalTiming(String signal, List<Movement> movements) {
     /**
      * The signal of one link.
      *
-     * @param state     G green, y amber, r red, u red and amber
+     * @param state     G green, g green that gives way, y amber, r red, u red and amber
      * @param earliest  until this state may end
      * @param likeliest until it will probably end
      * @param greenFrom until the next green begins, after the present one if there is one
@@ -27,7 +27,7 @@ public record SignalTiming(String signal, List<Movement> movements) {
         /** The greens that are known, in order, as pairs of beginning and end. */
         public double[][] windows() {
             double[] next = {greenFrom, greenTo};
-            return state == 'G' ? new double[][] {{0, likeliest}, next} : new double[][] {next};
+            return state == 'G' || state == 'g' ? new double[][] {{0, likeliest}, next} : new double[][] {next};
         }
     }
 

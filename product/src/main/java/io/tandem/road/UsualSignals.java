@@ -7,6 +7,7 @@ import io.tandem.road.control.SignalProgramme;
 import io.tandem.road.control.SignalSettings;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,13 +18,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Programmes for signals of which a map tells only where they are. The lanes across a junction that come from one side form an approach; approaches that neither cross nor merge have green together, all
- * others one after the other as the traffic asks for it, 5 to 20 s each, with the usual amber and 2 s of all red. So nobody who has green gives way, and nobody waits for an empty street. Signals of a
- * single approach, such as those of a crossing for people, stay without times.
+ * Programmes for signals of which a map tells only where they are. The lanes across a junction that come from one side form an approach; approaches that neither cross nor merge have green together, and so
+ * have opposite ones, of which those who turn across the oncoming traffic give way to it. All others come one after the other as the traffic asks for it, 5 s at least and 60 s together at the most, with
+ * the usual amber and 2 s of all red, so that nobody waits for an empty street. Signals of a single approach, such as those of a crossing for people, stay without times.
  */
 final class UsualSignals {
 
-    private static final double LONGEST_SECONDS = 20;
+    /** Of all greens together. */
+    private static final double LONGEST_SECONDS = 60;
     private static final double SHORTEST_SECONDS = 5;
     private static final double ALL_RED_SECONDS = 2;
     private static final double DETECTOR_METRES = 40;
@@ -31,6 +33,9 @@ final class UsualSignals {
     private static final double AT_START_METRES = 1;
     private static final double BESIDE_METRES = 12;
     private static final double SAME_HEADING_RADIANS = 0.6;
+    private static final double OPPOSITE_RADIANS = Math.PI - SAME_HEADING_RADIANS;
+    /** Who turns more than this turns off. */
+    private static final double TURN_RADIANS = 0.5;
 
     private final RoadNetwork network;
     /** lanes with a signal at their start that has no times, each with the representative of its approach */
@@ -41,6 +46,8 @@ final class UsualSignals {
     private final List<Start> starts = new ArrayList<>();
     /** by lane, the greatest speed limit of those that lead to it, m/s */
     private final Map<Integer, Double> limitBefore = new HashMap<>();
+    /** lanes whose green gives way */
+    private final Set<Integer> givingWay = new HashSet<>();
     private int programmes;
 
     /** Where a lane begins. */
@@ -111,15 +118,34 @@ final class UsualSignals {
     private void plan(Map<Integer, List<Integer>> approaches) {
         List<Set<Integer>> greens = new ArrayList<>();
         for (List<Integer> approach : approaches.values()) {
-            Set<Integer> green = greens.stream().filter(one -> one.stream().noneMatch(lane -> approach.stream().anyMatch(other -> meets(lane, other)))).findFirst().orElseGet(() -> {
+            Set<Integer> green = greens.stream().filter(one -> one.stream().noneMatch(lane -> approach.stream().anyMatch(other -> excludes(lane, other)))).findFirst().orElseGet(() -> {
                 greens.add(new LinkedHashSet<>());
                 return greens.getLast();
             });
             green.addAll(approach);
         }
+        greens.forEach(green -> green.forEach(lane -> green.stream().filter(other -> meets(lane, other) && turnsAcross(lane, other)).forEach(_ -> givingWay.add(lane))));
         if (greens.size() > 1) {
             give("signals-" + ++programmes, greens);
         }
+    }
+
+    /** Whether two lanes must not have green together: they meet, and are not of opposite approaches one of which can give way to the other. */
+    private boolean excludes(int lane, int other) {
+        double turn = network.lane(lane).headingAt(0) - network.lane(other).headingAt(0);
+        boolean isOpposite = Math.abs(Math.IEEEremainder(turn, 2 * Math.PI)) > OPPOSITE_RADIANS;
+        return meets(lane, other) && !(isOpposite && (turnsAcross(lane, other) || turnsAcross(other, lane)));
+    }
+
+    /** Whether a lane turns off and the other of an opposite approach does not, or by a shorter way: with right-hand traffic to the left, and the other to the right. */
+    private boolean turnsAcross(int lane, int other) {
+        return turn(lane) > TURN_RADIANS && (turn(other) <= TURN_RADIANS || network.lane(lane).length() >= network.lane(other).length() || network.conflictsOf(lane).stream()
+                .anyMatch(conflict -> conflict.concerns(other) && conflict.kind() == LaneConflict.Kind.CROSS));
+    }
+
+    private double turn(int lane) {
+        Lane across = network.lane(lane);
+        return Math.abs(Math.IEEEremainder(across.headingAt(across.length()) - across.headingAt(0), 2 * Math.PI));
     }
 
     private boolean meets(int lane, int other) {
@@ -128,8 +154,9 @@ final class UsualSignals {
 
     private void give(String name, List<Set<Integer>> greens) {
         List<SignalSettings.Phase> phases = greens.stream()
-                .map(green -> new SignalSettings.Phase(green.stream().map(String::valueOf).toList(), OptionalDouble.empty(), SHORTEST_SECONDS, OptionalDouble.of(LONGEST_SECONDS))).toList();
-        SignalPlan plan = new SignalPlan(new SignalSettings(name, 0, phases, OptionalDouble.empty(), ALL_RED_SECONDS, DETECTOR_METRES, GAP_SECONDS), lane -> limitBefore.getOrDefault(Integer.parseInt(lane), 0.0));
+                .map(green -> new SignalSettings.Phase(green.stream().map(String::valueOf).toList(), OptionalDouble.empty(), SHORTEST_SECONDS, OptionalDouble.of(LONGEST_SECONDS / greens.size()))).toList();
+        SignalPlan plan = new SignalPlan(new SignalSettings(name, 0, phases, OptionalDouble.empty(), ALL_RED_SECONDS, DETECTOR_METRES, GAP_SECONDS), lane -> limitBefore.getOrDefault(Integer.parseInt(lane), 0.0),
+                lane -> givingWay.contains(Integer.parseInt(lane)));
         SignalProgramme programme = plan.programme();
         for (int link = 0; link < plan.lanes().size(); link++) {
             links.put(Integer.parseInt(plan.lanes().get(link)), new SignalLink(programme, link));

@@ -19,7 +19,7 @@ final class ConflictZones {
      * @param keptClear  whether nobody stops in it: not in merges, in which one follows, nor in a roundabout, which would lock if all in it kept room
      *                   for those who come and leave
      */
-    record ConflictZone(double from, double to, int other, double otherFrom, double otherTo, int precedence, boolean merges, boolean keptClear) {
+    record ConflictZone(int lane, double from, double to, int other, double otherFrom, double otherTo, int precedence, boolean merges, boolean keptClear) {
     }
 
     /** by lane: the index of its first zone; last, the number of zones */
@@ -49,7 +49,7 @@ final class ConflictZones {
             int other = conflict.other(lane);
             boolean merges = conflict.kind() == LaneConflict.Kind.MERGE;
             int precedence = precedence(priority[other], priority[lane]);
-            all[at++] = new ConflictZone(conflict.from(lane), conflict.to(lane), other, conflict.from(other), conflict.to(other), precedence, merges,
+            all[at++] = new ConflictZone(lane, conflict.from(lane), conflict.to(lane), other, conflict.from(other), conflict.to(other), precedence, merges,
                     !merges && precedence != -ROUNDABOUT);
         }
     }

@@ -1,6 +1,8 @@
 package io.tandem.traffic;
 
+import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.ConflictZones.ConflictZone;
+import io.tandem.traffic.outline.SweptOutline;
 
 /**
  * Who has precedence over a driver in a conflict zone, in this order: a vehicle inside; a driver that can no longer stop before the crossing; a lane of
@@ -22,6 +24,8 @@ final class ConflictingTraffic {
     /** Predicted times assume that one who is slower than a usual speed in crossings, m/s, accelerates up to it, m/s^2. */
     private static final double CROSSING_SPEED = 6;
     private static final double CROSSING_ACCELERATION = 1.5;
+    /** Who is slower than this, m/s, comes past what stands beside its way. */
+    private static final double CREEPING_SPEED = 3;
     /** A front this far beyond the line still counts as before it. */
     static final double LINE_TOLERANCE_METRES = 0.5;
     /** Greatest distance before a zone in which approaching vehicles are searched. */
@@ -33,20 +37,23 @@ final class ConflictingTraffic {
     private final RouteChoice routeChoice;
     private final Drivers drivers;
     private final CrossingClaims known;
+    private final SignalStops signals;
+    private final RoadNetwork network;
     private final double fastest;
     private final double longestBody;
     private double now;
 
     /**
-     * @param known   the claims of the last cycle
-     * @param fastest highest speed limit, m/s
+     * @param known the claims of the last cycle
      */
-    ConflictingTraffic(LaneOrder order, RouteChoice routeChoice, Drivers drivers, CrossingClaims known, double fastest) {
+    ConflictingTraffic(LaneOrder order, RouteChoice routeChoice, Drivers drivers, CrossingClaims known, SignalStops signals, RoadNetwork network) {
         this.order = order;
         this.routeChoice = routeChoice;
         this.drivers = drivers;
         this.known = known;
-        this.fastest = fastest;
+        this.signals = signals;
+        this.fastest = network.fastest();
+        this.network = network;
         double longest = 0;
         for (double half : drivers.halfLength) {
             longest = Math.max(longest, 2 * half);
@@ -85,6 +92,7 @@ final class ConflictingTraffic {
     /** A driver's way through a zone: when it would be there, seconds from now, and what is searched for others. Each thread has its own. */
     static final class Passage {
         private int driver;
+        private ConflictZone zone;
         private int precedence;
         private boolean merges;
         private double from;
@@ -103,7 +111,8 @@ final class ConflictingTraffic {
     boolean isInTheWay(int driver, ConflictZone zone, double from, double to, Passage passage) {
         double speed = drivers.speed[driver];
         passage.driver = driver;
-        passage.precedence = zone.precedence();
+        passage.zone = zone;
+        passage.precedence = signals.precedence(zone);
         passage.merges = zone.merges();
         passage.from = from;
         passage.arrival = secondsTo(from, speed);
@@ -160,9 +169,24 @@ final class ConflictingTraffic {
     /** Whether a body is still inside the zone that ends at a station when the driver arrives. */
     private boolean isThere(Passage passage, int body, double to) {
         double left = to - order.station[body] + order.half[body];
-        boolean isThere = left > 0 && (passage.arrival - CLEARANCE_SECONDS) * order.speed[body] < left;
+        boolean isThere = left > 0 && (passage.arrival - CLEARANCE_SECONDS) * order.speed[body] < left && !isPassed(passage, body);
         passage.blocked |= isThere && order.speed[body] < OtherRoadUsers.STANDING_SPEED;
         return isThere;
+    }
+
+    /** Whether a driver that is inside the crossing, and slow, comes past a body that stands there, too: both would wait for each other. */
+    private boolean isPassed(Passage passage, int body) {
+        int driver = passage.driver;
+        int owner = order.owner[body];
+        boolean mayTry = owner != Drivers.NONE && order.speed[body] < OtherRoadUsers.STANDING_SPEED && drivers.speed[driver] < CREEPING_SPEED && known.isCommitted(driver, passage.from, drivers.own());
+        return mayTry && !isSwept(driver, passage.zone, owner);
+    }
+
+    private boolean isSwept(int driver, ConflictZone zone, int other) {
+        double half = drivers.halfLength[driver];
+        double from = drivers.lane[driver] == zone.lane() ? Math.max(zone.from() - half, drivers.station[driver]) : zone.from() - half;
+        SweptOutline.Standing standing = new SweptOutline.Standing(drivers.east[other], drivers.north[other], drivers.heading[other], drivers.halfLength[other], drivers.halfWidth[other]);
+        return new SweptOutline(half, drivers.halfWidth[driver]).meets(network.lane(zone.lane()), from, zone.to() + half, standing);
     }
 
     /** Whether a vehicle on a lane, or on lanes that lead into it, occupies the zone or has priority. The driver itself and a standing vehicle hide those behind. */

@@ -40,13 +40,13 @@ final class RightOfWay {
     private final CrossingClaims next;
     private double now;
 
-    RightOfWay(RoadNetwork network, LaneOrder order, RouteChoice routeChoice, Drivers drivers) {
+    RightOfWay(RoadNetwork network, LaneOrder order, RouteChoice routeChoice, Drivers drivers, SignalStops signals) {
         this.routeChoice = routeChoice;
         this.drivers = drivers;
         this.conflictZones = new ConflictZones(network, LanePriorities.of(network, new Roundabouts(network, routeChoice)));
         this.known = new CrossingClaims(drivers.count());
         this.next = new CrossingClaims(drivers.count());
-        this.others = new ConflictingTraffic(order, routeChoice, drivers, known, network.fastest());
+        this.others = new ConflictingTraffic(order, routeChoice, drivers, known, signals, network);
     }
 
     /** Makes the claims of the last cycle readable. */

@@ -1,16 +1,20 @@
 package io.tandem.traffic;
 
 import io.tandem.behavior.following.CarFollowingModel;
+import io.tandem.road.LaneConflict;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.SignalLink;
 import io.tandem.road.control.SignalProgramme;
 import io.tandem.road.control.SignalStates;
+import io.tandem.traffic.ConflictZones.ConflictZone;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Where drivers stop for signals. At red they stop before the line, unless no brakes could do it. At amber, after a reaction time of 1 s, or
  * sooner where the braking would become hard, a driver goes on if it reaches the line within the amber at its present speed, and stops otherwise; with the usual ambers that
- * takes less than 3.5 m/s^2. Junctions with a programme that has greens which give way are driven as if they had no signals.
+ * takes less than 3.5 m/s^2. They stop farther back where others who turn would sweep the place before the line. A green that gives way does so to one with priority of the same programme.
  */
 final class SignalStops {
 
@@ -22,21 +26,69 @@ final class SignalStops {
     /** Signals are seen from here, metres. */
     private static final double FARTHEST_METRES = 250;
     private static final int MOST_LANES = 64;
+    /** Who would have to brake harder than this for the line farther back stops at the usual one, m/s^2. */
+    private static final double EASY_BRAKING = 3;
+    /** A signal so near to the start of a lane is at its start; and no line is set back farther, metres. */
+    private static final double AT_START_METRES = 1;
+    private static final double FARTHEST_BACK_METRES = 12;
+    /** Who waits at a line stands on so much of the lane before it, metres. */
+    private static final double STANDING_METRES = 6;
 
     private final LaneControl[][] signals;
+    /** by lane, metres from the line of its signals back to where nobody who turns comes */
+    private final double[] setback;
+    /** by lane, the signal at its start or at that of the only lane before; null where there is none */
+    private final SignalLink[] links;
     private final boolean any;
     private final SignalStates states = new SignalStates();
     private double now;
 
-    SignalStops(RoadNetwork network) {
+    SignalStops(RoadNetwork network, RouteChoice routeChoice) {
         signals = network.lanes().stream().map(lane -> network.controlsOf(lane.id()).stream().filter(SignalStops::isHeeded).toArray(LaneControl[]::new))
                 .toArray(LaneControl[][]::new);
         any = network.controls().stream().anyMatch(SignalStops::isHeeded);
+        setback = new double[signals.length];
+        links = new SignalLink[signals.length];
+        for (int lane = 0; lane < signals.length; lane++) {
+            for (LaneControl signal : signals[lane]) {
+                setback[lane] = Math.max(setback[lane], setback(network, routeChoice, signal));
+            }
+            int[] before = routeChoice.into(lane);
+            links[lane] = Optional.ofNullable(atStart(lane)).orElseGet(() -> before.length == 1 ? atStart(before[0]) : null);
+        }
     }
 
-    /** A green that gives way to oncoming traffic lets drivers wait inside the junction, where those of opposite turns would block each other. */
+    private SignalLink atStart(int lane) {
+        return Arrays.stream(signals[lane]).filter(signal -> signal.station() < AT_START_METRES).findFirst().flatMap(LaneControl::signal).orElse(null);
+    }
+
+    private static double setback(RoadNetwork network, RouteChoice routeChoice, LaneControl signal) {
+        int[] before = signal.station() < AT_START_METRES ? routeChoice.into(signal.lane()) : new int[] {signal.lane()};
+        double back = 0;
+        for (int lane : before) {
+            double line = lane == signal.lane() ? signal.station() : routeChoice.length(lane);
+            back = Math.max(back, network.conflictsOf(lane).stream()
+                    .filter(conflict -> conflict.kind() == LaneConflict.Kind.CROSS && conflict.from(lane) < line && conflict.to(lane) > line - STANDING_METRES)
+                    .mapToDouble(conflict -> line - conflict.from(lane)).filter(metres -> metres < FARTHEST_BACK_METRES).max().orElse(0));
+        }
+        return back;
+    }
+
+    /** Who goes first in a zone, as {@link ConflictZone#precedence}: of two with green of the same programme the one whose green does not give way. */
+    int precedence(ConflictZone zone) {
+        SignalLink own = links[zone.lane()];
+        SignalLink other = links[zone.other()];
+        if (own == null || other == null || own.programme() != other.programme()) {
+            return zone.precedence();
+        }
+        char state = states.state(own, now);
+        char its = states.state(other, now);
+        boolean bothGo = SignalProgramme.isGreen(state) && SignalProgramme.isGreen(its);
+        return bothGo && state != its ? state == SignalProgramme.PERMISSIVE_GREEN ? 1 : -1 : zone.precedence();
+    }
+
     private static boolean isHeeded(LaneControl control) {
-        return control.signal().filter(link -> link.programme().phases().stream().allMatch(phase -> phase.states().indexOf(SignalProgramme.PERMISSIVE_GREEN) < 0)).isPresent();
+        return control.signal().isPresent();
     }
 
     /** Takes what signals that follow the traffic show. */
@@ -56,13 +108,17 @@ final class SignalStops {
             for (LaneControl signal : signals[lane]) {
                 double line = before + signal.station();
                 if (line >= 0 && line < FARTHEST_METRES && stops(signal.signal().get(), line, drivers.speed[driver])) {
-                    return line;
+                    return stopBefore(line, line - setback[lane], drivers.speed[driver]);
                 }
             }
             before += routeChoice.length(lane);
             lane = routeChoice.next(drivers, driver, lane, lanes);
         }
         return CarFollowingModel.NO_LEADER;
+    }
+
+    private static double stopBefore(double line, double setBack, double speed) {
+        return setBack >= 0 && speed * speed <= 2 * EASY_BRAKING * setBack ? setBack : line;
     }
 
     private boolean stops(SignalLink link, double line, double speed) {

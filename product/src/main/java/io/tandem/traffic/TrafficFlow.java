@@ -72,8 +72,8 @@ public final class TrafficFlow {
         }
         this.avoidance = new ObstacleAvoidance(network, widest);
         this.changes = new LaneChanges(network, drivers, order, routeChoice, cycleSeconds, seed);
-        this.rightOfWay = new RightOfWay(network, order, routeChoice, drivers);
-        this.signals = new SignalStops(network);
+        this.signals = new SignalStops(network, routeChoice);
+        this.rightOfWay = new RightOfWay(network, order, routeChoice, drivers, signals);
         this.turnSignals = new TurnSignals(network, routeChoice);
         this.otherUsers = new OtherRoadUsers(network, order, avoidance);
         this.bodyOnOldLane = new int[drivers.count()];

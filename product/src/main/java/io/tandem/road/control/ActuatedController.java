@@ -52,7 +52,7 @@ public final class ActuatedController {
         String states = states();
         for (int link = 0; link < links; link++) {
             lastPassed[link] = passing[link] ? now : lastPassed[link];
-            called[link] = states.charAt(link) != SignalProgramme.GREEN && (called[link] || present[link] || passing[link]);
+            called[link] = !SignalProgramme.isGreen(states.charAt(link)) && (called[link] || present[link] || passing[link]);
         }
         return switch (stage) {
             case GREEN -> endsGreen(now);
@@ -72,7 +72,7 @@ public final class ActuatedController {
 
     private boolean isGapOut(Green present, double now) {
         for (int link = 0; link < links; link++) {
-            if (present.states().charAt(link) == SignalProgramme.GREEN && now - lastPassed[link] < actuation.gap()) {
+            if (SignalProgramme.isGreen(present.states().charAt(link)) && now - lastPassed[link] < actuation.gap()) {
                 return false;
             }
         }
@@ -85,7 +85,7 @@ public final class ActuatedController {
             int candidate = (green + ahead) % actuation.greens().size();
             String states = actuation.greens().get(candidate).states();
             for (int link = 0; link < links; link++) {
-                if (called[link] && states.charAt(link) == SignalProgramme.GREEN) {
+                if (called[link] && SignalProgramme.isGreen(states.charAt(link))) {
                     next = candidate;
                     return true;
                 }
@@ -110,9 +110,9 @@ public final class ActuatedController {
         String to = actuation.greens().get(next).states();
         StringBuilder states = new StringBuilder();
         for (int link = 0; link < links; link++) {
-            boolean was = from.charAt(link) == SignalProgramme.GREEN;
-            boolean stays = was && to.charAt(link) == SignalProgramme.GREEN;
-            states.append(stays ? SignalProgramme.GREEN : was && stage == Stage.AMBER ? SignalProgramme.AMBER : SignalProgramme.RED);
+            boolean was = SignalProgramme.isGreen(from.charAt(link));
+            boolean stays = was && SignalProgramme.isGreen(to.charAt(link));
+            states.append(stays ? to.charAt(link) : was && stage == Stage.AMBER ? SignalProgramme.AMBER : SignalProgramme.RED);
         }
         return states.toString();
     }
@@ -134,7 +134,7 @@ public final class ActuatedController {
 
     /** Seconds for which a link has green at least; 0 where it never has. */
     public double shortestGreen(int link) {
-        return actuation.greens().stream().filter(one -> one.states().charAt(link) == SignalProgramme.GREEN).mapToDouble(Green::shortest).min().orElse(0);
+        return actuation.greens().stream().filter(one -> SignalProgramme.isGreen(one.states().charAt(link))).mapToDouble(Green::shortest).min().orElse(0);
     }
 
     private double length(boolean shortest) {

@@ -16,7 +16,7 @@ public record Actuation(List<Green> greens, double detector, double gap, double 
     /**
      * One green.
      *
-     * @param states one character per link, green or red
+     * @param states one character per link: green, green that gives way, or red
      */
     public record Green(String states, double shortest, double longest) {
     }

@@ -4,6 +4,7 @@ import io.tandem.road.control.SignalProgramme.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** Makes a programme of the phases in a scenario: amber and all red come between the green of one phase and that of the next, for lanes that lose it. */
@@ -17,9 +18,19 @@ public final class SignalPlan {
     private final SignalSettings settings;
     private final List<String> lanes;
     private final ToDoubleFunction<String> limit;
+    private final Predicate<String> givesWay;
 
     /** @param limit the speed limit at the end of a lane, m/s */
     public SignalPlan(SignalSettings settings, ToDoubleFunction<String> limit) {
+        this(settings, limit, _ -> false);
+    }
+
+    /**
+     * @param limit    the speed limit at the end of a lane, m/s
+     * @param givesWay lanes whose green gives way to others
+     */
+    public SignalPlan(SignalSettings settings, ToDoubleFunction<String> limit, Predicate<String> givesWay) {
+        this.givesWay = givesWay;
         this.settings = settings;
         this.limit = limit;
         this.lanes = settings.phases().stream().flatMap(phase -> phase.green().stream()).distinct().toList();
@@ -65,7 +76,8 @@ public final class SignalPlan {
     private String states(List<String> green, List<String> amber) {
         StringBuilder states = new StringBuilder();
         for (String lane : lanes) {
-            states.append(green.contains(lane) ? SignalProgramme.GREEN : amber.contains(lane) ? SignalProgramme.AMBER : SignalProgramme.RED);
+            char go = givesWay.test(lane) ? SignalProgramme.PERMISSIVE_GREEN : SignalProgramme.GREEN;
+            states.append(green.contains(lane) ? go : amber.contains(lane) ? SignalProgramme.AMBER : SignalProgramme.RED);
         }
         return states.toString();
     }

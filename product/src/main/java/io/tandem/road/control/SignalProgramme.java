@@ -93,7 +93,7 @@ public record SignalProgramme(String name, double offset, List<Phase> phases, Op
             }
             // A little more than the time of the change, which rounding may put before it.
             from += until + ROUNDING_SECONDS;
-            if (state(link, seconds + from) == GREEN) {
+            if (isGreen(state(link, seconds + from))) {
                 return new double[] {from, from + until(link, seconds + from)};
             }
         }
@@ -122,6 +122,11 @@ public record SignalProgramme(String name, double offset, List<Phase> phases, Op
             left -= phases.get(i).seconds;
         }
         return left;
+    }
+
+    /** Whether a state lets traffic go, with priority or giving way. */
+    public static boolean isGreen(char state) {
+        return state == GREEN || state == PERMISSIVE_GREEN;
     }
 
     /** Whether a link has a state in some phase. */

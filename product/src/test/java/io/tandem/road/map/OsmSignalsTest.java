@@ -38,13 +38,13 @@ class OsmSignalsTest {
         assertThat(programmes).singleElement().satisfies(programme -> {
             assertThat(programme.name()).isEqualTo("signals-1");
             assertThat(programme.links()).isEqualTo((int) signals.stream().map(LaneControl::lane).distinct().count());
-            assertThat(programme.phases()).as("longest green, amber of 3 s at 50 km/h, all red of 2 s").extracting(SignalProgramme.Phase::seconds).contains(20.0, 3.0, 2.0);
-            assertThat(signals).allMatch(control -> programme.shows(control.signal().get().index(), SignalProgramme.GREEN));
+            assertThat(programme.phases()).as("longest green, amber of 3 s at 50 km/h, all red of 2 s").extracting(SignalProgramme.Phase::seconds).containsExactly(30.0, 3.0, 2.0, 30.0, 3.0, 2.0);
+            assertThat(signals).allMatch(control -> programme.shows(control.signal().get().index(), SignalProgramme.GREEN) != programme.shows(control.signal().get().index(), SignalProgramme.PERMISSIVE_GREEN));
         });
     }
 
     @Test
-    void nobodyWithGreenMeetsAnotherWithGreen() throws MistakeException {
+    void nobodyWithPriorityMeetsAnotherWithPriority() throws MistakeException {
         RoadNetwork network = crossing(signal(2, 0, 0));
         Map<Integer, SignalLink> links = network.controls().stream().filter(control -> control.signal().isPresent()).collect(Collectors.toMap(LaneControl::lane, control -> control.signal().get()));
 
