@@ -44,4 +44,14 @@ describe('a bridge', () => {
     expect(new Box3().setFromBufferAttribute(surface.build().getAttribute('position') as never).max.x).toBeCloseTo(20, 5);
     expect(new Box3().setFromBufferAttribute(deck.build().getAttribute('position') as never).min.x).toBeCloseTo(20, 5);
   });
+
+  it('stands on earth where nothing passes under it', () => {
+    const ramp = [[0, -160, 4, 0], [0, -100, 4, 3], [0, -40, 4, 6], [0, 40, 4, 6]];
+    const box = new Box3().setFromBufferAttribute(roadsOf([UNDER, lane('over', ramp)], ground).bank.build().getAttribute('position') as never);
+
+    expect(box.min.y).toBeCloseTo(-160, 1);
+    expect(box.max.y).toBeCloseTo(-40, 1);
+    expect(box.min.z).toBeLessThan(0);
+    expect(box.max.x).toBeGreaterThan(2 + 6);
+  });
 });

@@ -38,7 +38,7 @@ describe('points of a scanner', () => {
     const scene = new Scene({ ...sceneOf([1]).words, groups: GROUPS.map((group) => ({ ...group, sensors: [sensor] })) });
     const fleet = new Fleet(scene);
     const room = { scene, fleet, selected: 0, mapState: newMapState(), selection: new Selection(new Set()) } as unknown as SpaceRoom;
-    const clouds = new Clouds(room);
+    const clouds = new Clouds(room, () => 0);
     const frame = (seconds: number, x: number): void => {
       const made = frameAt(seconds, [[x, 0]]);
       made.heading[0] = 0;
@@ -52,7 +52,7 @@ describe('points of a scanner', () => {
 
     clouds.measured({ vid: 101, points: true, sensors: [{ name: 'cloud', kind: 'lidar-3d', t_s: 1.5, png: null, text: '', points: packed([[4, 0, -1, 0.5]]) }] });
 
-    const [points] = clouds.assembly.children as unknown as [{ geometry: { getAttribute(name: string): { array: Float32Array } } }];
+    const [points] = clouds.assembly.children[0].children as unknown as [{ geometry: { getAttribute(name: string): { array: Float32Array } } }];
     const place = [...points.geometry.getAttribute('position').array].map((value) => Math.round(100 * value) / 100);
     expect(place).toEqual([6, 4, 1]);
   });

@@ -11,12 +11,16 @@ const COLOURS = { red: 0xc4191f, white: 0xeeeeea, post: 0x50545a } as const;
 
 type Corner = [number, number, number];
 
+/** Shorter ones lead over junctions, where a board would stand in the way of others. */
+const SHORTEST_METRES = 20;
+
 /** Boards at both ends of lanes that are closed. */
 export function barriersOf(lanes: readonly LaneLine[], height: Height): MeshBuilder {
   const mesh = new MeshBuilder();
   for (const { points } of lanes) {
     const last = points.length - 1;
-    if (last > 0) {
+    const length = points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i][0], y - points[i][1]), 0);
+    if (length > SHORTEST_METRES) {
       barrier(mesh, points[0], points[1], height);
       barrier(mesh, points[last], points[last - 1], height);
     }

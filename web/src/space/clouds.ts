@@ -2,6 +2,7 @@ import { BufferAttribute, BufferGeometry, Color, Group as Assembly, Matrix4, Poi
 import type { Points as PointWords, SensorReading, Sensors } from '../wire/contract';
 import { FRAME_COLUMNS, type Group } from '../wire/contract';
 import { shortest } from '../geo/angle';
+import { Occupancy } from './occupancy';
 import type { Pose } from './poses';
 import type { SensedChoice } from './sensedchoice';
 import { sensorMatrix } from './sensorcamera';
@@ -13,6 +14,8 @@ const HIGHEST = 4.5;
 /** From low to high: blue, green, yellow, red. */
 const SCALE = [0x2b6fff, 0x19c7c1, 0x5fe05a, 0xf2e34c, 0xff8a2b, 0xff3b3b].map((hex) => new Color(hex));
 const KEPT_POSES = 80;
+/** A vehicle this far over the ground is on a bridge. */
+const RAISED_METRES = 1;
 
 /** A cloud in its sensor's axes; intensities of 0 to 1. */
 export interface Cloud { positions: Float32Array; intensity: Float32Array }
@@ -82,22 +85,30 @@ export class Clouds {
   private colour: SensedChoice = 'height';
   private readonly track = new PoseTrack();
   private readonly material = new PointsMaterial({ size: 2.6, sizeAttenuation: false, vertexColors: true, toneMapped: false });
+  private readonly points = new Assembly();
+  private readonly occupancy = new Occupancy((above, into) => scaleColour((above - LOWEST) / (HIGHEST - LOWEST), into));
   private readonly shown = new Map<string, { depth: boolean; seconds: number; placed: number; cloud: Cloud; points: Points }>();
 
-  constructor(private readonly room: SpaceRoom) {
+  /** @param height of the ground */
+  constructor(private readonly room: SpaceRoom, private readonly height: (x: number, y: number) => number) {
     this.assembly.matrixAutoUpdate = false;
+    this.assembly.add(this.points, this.occupancy.assembly);
+    this.setColour('height');
   }
 
   setColour(colour: SensedChoice): void {
     this.colour = colour;
+    this.points.visible = colour !== 'occupancy';
+    this.occupancy.assembly.visible = colour === 'occupancy';
     this.shown.forEach((one) => { one.placed = -Infinity; });
     this.place();
   }
 
   /** Forgets all: another vehicle is selected, or time has jumped. */
   clear(): void {
-    this.shown.forEach(({ points }) => { this.assembly.remove(points); points.geometry.dispose(); });
+    this.shown.forEach(({ points }) => { this.points.remove(points); points.geometry.dispose(); });
     this.shown.clear();
+    this.occupancy.clear();
     this.track.clear();
   }
 
@@ -128,7 +139,7 @@ export class Clouds {
     }
     const points = known?.points ?? new Points(new BufferGeometry(), this.material);
     points.frustumCulled = false;
-    this.assembly.add(points);
+    this.points.add(points);
     this.shown.set(name, { depth: kind === 'depth-camera', seconds: t_s, placed: -Infinity, cloud: readPoints(words), points });
   }
 
@@ -140,25 +151,36 @@ export class Clouds {
       const [mount, pose] = [group?.sensors.find((sensor) => sensor.name === name)?.mount, this.track.at(one.seconds)];
       if (mount && pose && one.placed < one.seconds) {
         one.placed = this.track.last;
-        this.fill(one.points, one.cloud, sensorMatrix(pose, mount), pose.z);
+        const where = sensorMatrix(pose, mount);
+        const placed = this.fill(one.points, one.cloud, where, pose.z);
+        if (this.colour === 'occupancy' && one.placed >= one.seconds) {
+          this.occupancy.add({ origin: [where.elements[12], where.elements[13]], points: placed, ground: this.groundAt(pose) });
+        }
       }
     }
   }
 
-  private fill({ geometry }: Points, { positions, intensity }: Cloud, where: Matrix4, ground: number): void {
+  /** On a bridge, that is the ground. */
+  private groundAt({ x, y, z }: Pose): (x: number, y: number) => number {
+    return z - this.height(x, y) > RAISED_METRES ? () => z : this.height;
+  }
+
+  private fill({ geometry }: Points, { positions, intensity }: Cloud, where: Matrix4, ground: number): Float32Array {
     const [placed, colours] = [new Float32Array(positions.length), new Float32Array(positions.length)];
     const [at, colour] = [new Vector3(), new Color()];
     for (let i = 0; i < intensity.length; i++) {
       at.fromArray(positions, 3 * i).applyMatrix4(where).toArray(placed, 3 * i);
-      scaleColour(this.colour === 'height' ? (at.z - ground - LOWEST) / (HIGHEST - LOWEST) : intensity[i], colour).toArray(colours, 3 * i);
+      scaleColour(this.colour !== 'intensity' ? (at.z - ground - LOWEST) / (HIGHEST - LOWEST) : intensity[i], colour).toArray(colours, 3 * i);
     }
     geometry.setAttribute('position', new BufferAttribute(placed, 3));
     geometry.setAttribute('color', new BufferAttribute(colours, 3));
     geometry.setDrawRange(0, intensity.length);
+    return placed;
   }
 
   free(): void {
     this.clear();
+    this.occupancy.free();
     this.material.dispose();
   }
 }

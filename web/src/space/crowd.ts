@@ -153,6 +153,7 @@ export class Crowd {
       }
       const troop = this.troops[scene.words.group[row]];
       const pose = this.poses.read(row, this.pose);
+      pose.pitch += scene.flies[row] === 1 ? 0 : this.poses.slope[row];
       const colour = this.colour(row, troop.model);
       this.ring(row, troop.model, mapState);
       if (tier >= TIERS.coarse) {

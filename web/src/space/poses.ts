@@ -1,6 +1,10 @@
 import { shortest } from '../geo/angle';
 import { type Fleet, JUMP_METRES } from '../state/fleet';
 
+/** A slope shows over so many metres, and is none where it is steeper than roads are. */
+const CLIMB_METRES = 0.05;
+const STEEPEST_RADIANS = 0.3;
+
 /** Where a vehicle is drawn: metres and radians; heading anticlockwise from east, pitch with the nose up, roll with the right side down. */
 export interface Pose { x: number; y: number; z: number; heading: number; pitch: number; roll: number }
 
@@ -10,6 +14,8 @@ export class Poses {
   readonly rolled: Float32Array;
   /** Acceleration along the heading, m/s2, smoothed over frames. */
   readonly acceleration: Float32Array;
+  /** Pitch of the way that a row has gone between the last frames, radians: how those that report none stand on a slope. */
+  readonly slope: Float32Array;
   private readonly speedBefore: Float32Array;
   private secondsBefore = NaN;
   private part = 1;
@@ -19,6 +25,7 @@ export class Poses {
     this.rolled = new Float32Array(rows);
     this.acceleration = new Float32Array(rows);
     this.speedBefore = new Float32Array(rows);
+    this.slope = new Float32Array(rows);
   }
 
   /** Accounts for a new frame. */
@@ -32,8 +39,22 @@ export class Poses {
         this.acceleration[row] += 0.5 * ((speed - this.speedBefore[row]) / Math.abs(elapsed) - this.acceleration[row]);
       }
       this.speedBefore[row] = speed;
+      this.climb(row);
     }
     this.secondsBefore = fleet.seconds;
+  }
+
+  private climb(row: number): void {
+    const { now, newest, tilt } = this.fleet;
+    const [to, from, at] = [now[newest], now[1 - newest], 4 * row];
+    const [east, north] = [to[at] - from[at], to[at + 1] - from[at + 1]];
+    const gone = east * Math.cos(to[at + 3]) + north * Math.sin(to[at + 3]);
+    if (tilt[newest][2 * row] !== 0) {
+      this.slope[row] = 0;
+    } else if (Math.abs(gone) > CLIMB_METRES && Math.hypot(east, north) < JUMP_METRES) {
+      const pitch = Math.atan((to[at + 2] - from[at + 2]) / gone);
+      this.slope[row] = Math.abs(pitch) < STEEPEST_RADIANS ? pitch : 0;
+    }
   }
 
   /** Fixes the instant at which poses are taken; false when all stand where the newest frame has them. */

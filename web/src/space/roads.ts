@@ -1,6 +1,7 @@
 import { laneEdges, type LaneLine } from '../map/lanes';
 import { type Marking, markings } from '../map/markings';
 import type { Lane } from '../wire/contract';
+import { Crossed } from './crossed';
 import { MeshBuilder } from './mesh';
 
 /** Longer pieces of road would cut through hills and hide their own markings. */
@@ -12,28 +13,40 @@ const KERB_METRES = 0.2;
 const KERB_HIGH = 0.1;
 /** Paving on both sides of a kerb; the road covers the half of it. */
 const PAVING_METRES = 3.4;
-const COLOURS = { road: 0x46484c, kerb: 0xa6a49c, line: 0xe9e7dc, yellow: 0xd9b04a, paving: 0x86837c, deck: 0x8e8c86 } as const;
+const COLOURS = { road: 0x46484c, kerb: 0xa6a49c, line: 0xe9e7dc, yellow: 0xd9b04a, paving: 0x86837c, deck: 0x8e8c86, bank: 0x5a683c } as const;
 /** Roads nearer to the ground than this lie on it; others are slabs so thick, metres. */
 const RAISED_METRES = 0.4;
 const DECK_METRES = 0.7;
+/** Metres that earth beside a raised road goes out for each metre down. */
+const BANK_RUN = 1.2;
 
 /** Height at which something lies at a place; @param up its own, where it has one */
 export type Height = (x: number, y: number, up?: number) => number;
 
 /**
  * The meshes of a network of lanes: beside the road, its surface, what is painted on it, and its kerbs, which rise; and the surface and the lines of what the map has above or below
- * the ground, bridges and ramps, which hide what is under them.
+ * the ground, bridges and ramps, which hide what is under them, and the earth below those that pass over nothing.
  */
-export interface Roads { paving: MeshBuilder; surface: MeshBuilder; lines: MeshBuilder; kerbs: MeshBuilder; deck: MeshBuilder; deckLines: MeshBuilder }
+export interface Roads { paving: MeshBuilder; surface: MeshBuilder; lines: MeshBuilder; kerbs: MeshBuilder; deck: MeshBuilder; deckLines: MeshBuilder; bank: MeshBuilder }
 
 export function roadsOf(lanes: readonly Lane[], height: Height): Roads {
-  const roads: Roads = { paving: new MeshBuilder(), surface: new MeshBuilder(), lines: new MeshBuilder(), kerbs: new MeshBuilder().shine(0.1), deck: new MeshBuilder(), deckLines: new MeshBuilder() };
+  const roads: Roads = { paving: new MeshBuilder(), surface: new MeshBuilder(), lines: new MeshBuilder(), kerbs: new MeshBuilder().shine(0.1), deck: new MeshBuilder(), deckLines: new MeshBuilder(), bank: new MeshBuilder() };
+  const crossed = new Crossed(lanes);
   for (const lane of lanes) {
     const { left, right } = laneEdges(lane);
+    let onEarth: boolean | null = null;
     for (let i = 1; i < left.length; i++) {
       const corners = [left[i - 1], left[i], right[i], right[i - 1]];
       if (isRaised(corners, height)) {
         deckPiece(roads.deck, corners);
+        const earth = !crossed.isOver(corners);
+        if (earth) {
+          bank(roads.bank, corners, height);
+        }
+        if (onEarth !== null && onEarth !== earth) {
+          abutment(roads.deck, corners[0], corners[3], height, earth);
+        }
+        onEarth = earth;
       } else {
         piece(roads.surface, corners, height, COLOURS.road);
       }
@@ -87,6 +100,25 @@ function deckPiece(mesh: MeshBuilder, [a, b, c, d]: number[][]): void {
   const at = ([x, y, up]: number[], down: number): [number, number, number] => [x, y, up - down];
   mesh.face([at(d, 0), at(c, 0), at(b, 0), at(a, 0)], COLOURS.road).face([at(a, DECK_METRES), at(b, DECK_METRES), at(c, DECK_METRES), at(d, DECK_METRES)], COLOURS.deck)
     .face([at(d, DECK_METRES), at(c, DECK_METRES), at(c, 0), at(d, 0)], COLOURS.deck).face([at(b, DECK_METRES), at(a, DECK_METRES), at(a, 0), at(b, 0)], COLOURS.deck);
+}
+
+/** Earth from the edges of a deck down to the ground, with sloping sides. */
+function bank(mesh: MeshBuilder, [a, b, c, d]: number[][], height: Height): void {
+  const foot = ([x, y, up]: number[], [ox, oy]: number[]): [number, number, number] => {
+    const ground = height(x, y);
+    const out = (BANK_RUN * Math.max(0, up - ground)) / (Math.hypot(x - ox, y - oy) || 1);
+    return [x + (x - ox) * out, y + (y - oy) * out, ground - 0.2];
+  };
+  const top = ([x, y, up]: number[]): [number, number, number] => [x, y, up - 0.05];
+  mesh.face([foot(b, c), foot(a, d), top(a), top(b)], COLOURS.bank).face([foot(d, a), foot(c, b), top(c), top(d)], COLOURS.bank);
+}
+
+/** The wall at the end of the earth below a road; it faces what passes under the bridge. */
+function abutment(mesh: MeshBuilder, left: number[], right: number[], height: Height, earthAhead: boolean): void {
+  const top = ([x, y, up]: number[]): [number, number, number] => [x, y, up];
+  const foot = ([x, y]: number[]): [number, number, number] => [x, y, height(x, y) - 0.2];
+  const [a, b] = earthAhead ? [left, right] : [right, left];
+  mesh.face([foot(a), foot(b), top(b), top(a)], COLOURS.deck);
 }
 
 /** A place between two, with its height where both have one. */

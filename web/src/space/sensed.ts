@@ -23,8 +23,8 @@ export class Sensed {
   private answered = -Infinity;
   private asked = -Infinity;
 
-  constructor(private readonly room: SpaceRoom, private readonly crowd: Crowd, changed: () => void) {
-    this.clouds = new Clouds(room);
+  constructor(private readonly room: SpaceRoom, private readonly crowd: Crowd, height: (x: number, y: number) => number, changed: () => void) {
+    this.clouds = new Clouds(room, height);
     this.frustums.matrixAutoUpdate = false;
     this.frustums.frustumCulled = false;
     this.assembly.add(this.clouds.assembly, this.frustums);

@@ -113,7 +113,7 @@ export class SpaceView {
     this.lettering = new Lettering(this.room, this.crowd, this.eye, this.element);
     this.sky = new Sky(this.space, air);
     this.perceived = new Perceived(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
-    this.sensed = new Sensed(this.room, this.crowd, () => this.redraw());
+    this.sensed = new Sensed(this.room, this.crowd, (x, y) => this.world.height(x, y), () => this.redraw());
     this.sensed.show(this.sensedChoice);
     this.forces = new Forces(this.room, this.crowd, () => this.redraw(), (row) => this.problems.tell(`Nothing is recorded inside ${this.room.scene.name(row)}: write record: {physics: [${this.room.scene.vid(row)}]} in the scenario.`));
     this.forces.show(this.showsForces);

@@ -41,6 +41,7 @@ export class World {
   readonly solid: Mesh[] = [];
   private readonly material: Material;
   private readonly facade: Material;
+  private readonly earth: Material;
   private readonly flat: readonly Material[];
   /** Of bridges, and of the lines on them. */
   private readonly decks: readonly Material[];
@@ -53,6 +54,7 @@ export class World {
   constructor(private readonly scene: Scene, private readonly air: Air) {
     this.material = surface(air, 'plain');
     this.facade = surface(air, 'facade');
+    this.earth = surface(air, 'ground');
     // Layers of the ground leave no trace in depth, so they never flicker: what stands is drawn before them, each covers the one below, and what moves is drawn after them. On hills they are pulled towards the eye.
     this.flat = Object.values(LAYERS).map((layer) => surface(air, this.isSea && layer === LAYERS.ground ? 'water' : FINISHES[layer], {
       depthWrite: false, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
@@ -121,7 +123,7 @@ export class World {
         (one.geometry as BufferGeometry).dispose();
       }
     });
-    [this.material, this.facade, ...this.flat, ...this.decks].forEach((one) => one.dispose());
+    [this.material, this.facade, this.earth, ...this.flat, ...this.decks].forEach((one) => one.dispose());
     this.props.free();
   }
 
@@ -198,11 +200,12 @@ export class World {
 
   private addRoads(): void {
     const { lanes, closed_lanes: closed } = this.scene.words;
-    const { paving, surface: road, lines: painted, kerbs, deck, deckLines } = roadsOf([...lanes, ...closed], this.over(LAYERS.road));
+    const { paving, surface: road, lines: painted, kerbs, deck, deckLines, bank } = roadsOf([...lanes, ...closed], this.over(LAYERS.road));
     this.stand(barriersOf(closed, (x, y) => this.height(x, y)));
     this.lay(paving, LAYERS.paving);
     this.lay(road, LAYERS.road);
     this.lay(painted, LAYERS.marking);
+    this.stand(bank, this.earth);
     this.stand(deck, this.decks[0]);
     this.stand(deckLines, this.decks[1]);
     if (!kerbs.empty) {

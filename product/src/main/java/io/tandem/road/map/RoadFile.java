@@ -32,6 +32,11 @@ public record RoadFile(String format, RoadDefinition plan, List<Integer> lines, 
         return roads(plan, places(file), file, about);
     }
 
+    /** The same file with lanes of other shapes. */
+    public RoadFile with(RoadDefinition other) {
+        return new RoadFile(format, other, lines, warnings, passedOver);
+    }
+
     /** Where each lane is defined. */
     public List<String> places(String file) {
         return lines.stream().map(line -> file + ":" + line).toList();

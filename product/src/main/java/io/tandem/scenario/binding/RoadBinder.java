@@ -19,12 +19,14 @@ import io.tandem.road.TripSearch;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.correction.RoadCorrections;
 import io.tandem.road.map.RoadFile;
+import io.tandem.road.map.reading.BridgeHeights;
 import io.tandem.road.map.reading.RoadMapReader;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.schema.GeometrySettings;
 import io.tandem.scenario.schema.SpellingSuggestion;
 import io.tandem.scenario.text.Findings;
 import io.tandem.scenario.text.LocatedNode;
+import io.tandem.scenario.text.Node;
 import io.tandem.scenario.text.ReferencedFiles;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -74,12 +76,22 @@ final class RoadBinder {
         }
         String file = text.get().name();
         try {
-            RoadFile map = RoadMapReader.read(file, text.get().text(), site.get(), written.side());
+            RoadFile read = RoadMapReader.read(file, text.get().text(), site.get(), written.side());
+            RoadFile map = hasGround(located) ? read : read.with(BridgeHeights.raise(read.plan()));
             return written.isMapAlone() ? map.roads(file, written.file().get()) : correct(map, file, written);
         } catch (MistakeException mistakes) {
             mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
             return null;
         }
+    }
+
+    /** Where the ground has heights, roads lie on it. */
+    private static boolean hasGround(LocatedNode road) {
+        LocatedNode top = road;
+        while (top.above() != null) {
+            top = top.above();
+        }
+        return top.node() instanceof Node.Mapping all && all.has("ground");
     }
 
     private Roads correct(RoadFile map, String file, GeometrySettings.RoadSettings written) {
