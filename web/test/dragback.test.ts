@@ -6,7 +6,9 @@ import { generated } from './scenariotext';
 
 const folder = new URL('../../scenarios/', import.meta.url);
 const samples = readdirSync(folder).filter((name) => name.endsWith('.yaml')).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
-const invented = Array.from({ length: 100 }, (_, i) => [`generated ${i}`, generated(i)] as const);
+const invented = Array.from({ length: 20 }, (_, i) => [`generated ${i}`, generated(i)] as const);
+/** of a text, spread over it */
+const MAX_HANDLES = 12;
 const LAT_METRES = 111_320;
 const GRID: Grid = { toMetres: (lat, lon) => [(lon - 11.6) * LAT_METRES * 0.67, (lat - 48.1) * LAT_METRES], toDegrees: ([x, y]) => [48.1 + y / LAT_METRES, 11.6 + x / (LAT_METRES * 0.67)] };
 
@@ -24,16 +26,17 @@ describe('a place that is dragged away and back', () => {
   it.each([...samples, ...invented])('leaves every byte as it was: %s', (_, text) => {
     let now = new Source(text);
     const features = new Features(() => now, GRID);
-    for (const { handles } of features.list) {
-      for (const handle of handles) {
-        const [x, y] = handle.at;
-        const away: Spot = [x + 12.34, y - 5.6];
-        now = new Source(applied(now.text, handle.move(away)));
-        expect(now.mistakes).toEqual([]);
-        expect(now.text).not.toBe(text);
-        now = new Source(applied(now.text, handle.move([x, y])));
-        expect(now.text, JSON.stringify(handle.path)).toBe(text);
-      }
+    const handles = features.list.flatMap((one) => one.handles);
+    const every = Math.ceil(handles.length / MAX_HANDLES);
+    for (const handle of handles.filter((_, i) => i % every === 0)) {
+      const [x, y] = handle.at;
+      const away: Spot = [x + 12.34, y - 5.6];
+      now = new Source(applied(now.text, handle.move(away)));
+
+      expect(now.mistakes).toEqual([]);
+      expect(now.text).not.toBe(text);
+      now = new Source(applied(now.text, handle.move([x, y])));
+      expect(now.text, JSON.stringify(handle.path)).toBe(text);
     }
   });
 });

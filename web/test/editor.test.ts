@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Features, freeId, freeName, idsOf, type Grid } from '../src/edit/features';
-import { importOf, TRACK_PATH } from '../src/edit/imports';
+import { importOf, named, TRACK_PATH } from '../src/edit/imports';
 import { ladder, reorder } from '../src/edit/ladder';
 import { Language, type SchemaNode } from '../src/edit/schema';
 import { applied, Source, type Plain } from '../src/edit/text/source';
@@ -146,11 +146,35 @@ describe('drawing', () => {
 
 describe('an imported file', () => {
   it('of OpenStreetMap gives roads, a base map and a site', () => {
-    const { keys, centre, keepsFile } = importOf('town.osm', '<osm><node id="1" lat="50.1" lon="7.2"/><node id="2" lon=\'7.4\' lat=\'50.3\'></node></osm>');
+    const { names, centre, keepsFile } = importOf('town.osm', '<osm><node id="1" lat="50.1" lon="7.2"/><node id="2" lon=\'7.4\' lat=\'50.3\'></node></osm>');
+    const after = names.reduce((text, name) => edited(text, (source) => named(source, name)), 'name: a\nsite: {lat: 0, lon: 0}\n');
 
     expect(keepsFile).toBe(true);
-    expect(keys).toEqual([[['map'], { source: 'town.osm' }], [['road'], { file: 'town.osm' }]]);
+    expect(after).toBe('name: a\nsite: {lat: 0, lon: 0}\nmap: {source: town.osm}\nroad: {file: town.osm}\n');
     expect(centre?.map((one) => one.toFixed(3))).toEqual(['50.200', '7.300']);
+  });
+
+  it('keeps what is drawn and corrected on top of another map', () => {
+    const text = 'road:\n  file: old.osm   # of last year\n  corrections: [{lanes: [main], limit: 30 km/h}]\n';
+
+    expect(edited(text, (source) => named(source, ['road', 'file', 'new.osm']))).toBe(text.replace('old.osm', 'new.osm'));
+    expect(edited('road: old.osm   # of last year\n', (source) => named(source, ['road', 'file', 'new.osm']))).toBe('road: {file: new.osm}   # of last year\n');
+  });
+
+  it.each([
+    ['hill.asc', 'ncols 100\nnrows 200\nxllcorner 11.0\nyllcorner 48.0\ncellsize 0.001\n1 2 3\n', [['ground', 'elevation', 'hill.asc']], [48.1, 11.05]],
+    ['hill.asc', 'ncols 100\nnrows 200\nxllcorner 691000\nyllcorner 5334000\ncellsize 1\n1 2 3\n', [['ground', 'elevation', { file: 'hill.asc', origin: [0, 0] }]], null],
+    ['S01W080.hgt', '', [['ground', 'elevation', 'S01W080.hgt']], [-0.5, -79.5]],
+    ['town.net.xml', '<net/>', [['road', 'file', 'town.net.xml']], null],
+    ['lanes.osm', '<osm><node id="1" lat="50" lon="7"/><relation><tag k="type" v="lanelet"/></relation></osm>', [['road', 'file', 'lanes.osm']], [50, 7]],
+    ['town.pmtiles', 'PMTiles', [['map', 'source', 'town.pmtiles']], null],
+    ['park.geojson', '{"coordinates": [[7, 50], [7.2, 50.2, 12]]}', [['map', 'source', 'park.geojson']], [50.1, 7.1]],
+    ['park.geojson', '{"coordinates": [[691000, 5334000]]}', [['map', 'source', 'park.geojson']], null],
+  ])('is named where it belongs: %s', (file, text, expected, place) => {
+    const { names, centre } = importOf(file, text);
+
+    expect(names).toEqual(expected);
+    expect(centre?.map((one) => Number(one.toFixed(6))) ?? null).toEqual(place);
   });
 
   it('of GPX gives a path of a bounded number of waypoints', () => {
@@ -159,7 +183,7 @@ describe('an imported file', () => {
     expect(keepsFile).toBe(false);
     expect(track.length).toBeLessThan(310);
     expect(track.at(-1)).toEqual([50.00999, 7]);
-    expect(edited('name: a\n', (source) => TRACK_PATH.finish(source, track.slice(0, 2), NOTHING_SAID).splices)).toBe('name: a\npaths:\n  track-1: {waypoints: [{lat: 50, lon: 7}, {lat: 50.00004, lon: 7}]}\n');
+    expect(edited('name: a\n', (source) => TRACK_PATH.finish(source, track.slice(0, 2), NOTHING_SAID).splices)).toBe('name: a\npaths:\n  track-1: {waypoints: [{at: {lat: 50, lon: 7}}, {at: {lat: 50.00004, lon: 7}}]}\n');
   });
 
   it('of another kind is refused with what to do', () => {

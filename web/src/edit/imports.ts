@@ -1,80 +1,163 @@
 import { el } from '../dom';
-import { freeName } from './features';
-import type { Path, Plain } from './text/source';
+import { post } from '../wire/api';
+import { freeName, isMapping } from './features';
 import { set } from './text/edits';
+import type { Plain, Source, Splice } from './text/source';
 import type { Tool } from './tools';
 
-/** Larger files are copied into the scenario folder by hand. */
-const MAX_BYTES = 900_000;
+const MAX_BYTES = 64 * 2 ** 20;
+/** bytes that are sent at once */
+const PIECE_BYTES = 600_000;
+/** bytes in which a grid of heights tells its place */
+const HEAD_BYTES = 2000;
 /** A track becomes a path of at most so many waypoints. */
 const MAX_WAYPOINTS = 300;
+
+const ROADS = ['.osm', '.xodr', '.net.xml', '.xml', '.rndf'];
+const MAPS = ['.osm', '.geojson', '.pmtiles'];
+const HEIGHTS = ['.asc', '.hgt'];
+const ENDINGS = [...new Set([...ROADS, ...MAPS, ...HEIGHTS, '.gpx'])];
+
+export type Name = [key: string, inner: string, value: Plain];
 
 /** What becomes of a file that is imported. */
 export interface Imported {
   /** whether the file is put beside the scenario */
   keepsFile: boolean;
-  /** settings that name it */
-  keys: [Path, Plain][];
+  /** settings that name it: a key of the scenario, one of that key's, and its value */
+  names: Name[];
   /** latitude and longitude of its middle, where it tells them */
   centre: [number, number] | null;
   /** latitudes and longitudes of a recorded way */
   track: [number, number][];
 }
 
-/** Roads and a base map of OpenStreetMap, roads of OpenDRIVE, a base map of GeoJSON, a way of GPX. */
+/** Roads of OpenStreetMap, OpenDRIVE, SUMO, CommonRoad and RNDF, base maps of OpenStreetMap, GeoJSON and PMTiles, heights of .asc and .hgt, a way of GPX. */
 export function importOf(name: string, text: string): Imported {
-  if (text.length > MAX_BYTES) {
-    throw new Error('The file is larger than 900 kB. Copy it beside the scenario, and name it under road or map.');
+  const ending = ENDINGS.filter((one) => name.toLowerCase().endsWith(one)).sort((a, b) => b.length - a.length)[0];
+  if (ending === undefined) {
+    throw new Error(`Only ${ENDINGS.join(', ')} files can be imported. Convert it, or name it in the text.`);
   }
-  const ending = /\.[a-z]+$/i.exec(name)?.[0].toLowerCase() ?? '';
+  const track = ending === '.gpx' ? [...places(text, /<(?:trkpt|rtept)\b[^>]*>/g)] : [];
+  const every = Math.max(1, Math.ceil(track.length / MAX_WAYPOINTS));
+  return { keepsFile: ending !== '.gpx', names: namesOf(ending, name, text), centre: centreOf(ending, name, text), track: track.filter((_, i) => i % every === 0 || i === track.length - 1) };
+}
+
+/** A map of lanelets has roads and nothing to draw beneath; a grid of heights that tells no degrees begins at the site. */
+function namesOf(ending: string, name: string, text: string): Name[] {
+  const isLanelets = ending === '.osm' && /\bv\s*=\s*["']lanelet["']/.test(text);
+  const isLocal = ending === '.asc' && middleOfGrid(text) === null;
+  const all: [boolean, Name][] = [[MAPS.includes(ending) && !isLanelets, ['map', 'source', name]], [ROADS.includes(ending), ['road', 'file', name]],
+    [HEIGHTS.includes(ending), ['ground', 'elevation', isLocal ? { file: name, origin: [0, 0] } : name]]];
+  return all.filter(([fits]) => fits).map(([, one]) => one);
+}
+
+function centreOf(ending: string, name: string, text: string): [number, number] | null {
   switch (ending) {
-    case '.osm':
-      return { keepsFile: true, keys: [[['map'], { source: name }], [['road'], { file: name }]], centre: middle(pairs(text, /<node\b[^>]*>/g)), track: [] };
-    case '.xodr':
-      return { keepsFile: true, keys: [[['road'], { file: name }]], centre: null, track: [] };
-    case '.geojson':
-      return { keepsFile: true, keys: [[['map'], { source: name }]], centre: middle([...text.matchAll(/\[\s*(-?\d+\.\d+)\s*,\s*(-?\d+\.\d+)/g)].map(([, lon, lat]) => [Number(lat), Number(lon)])), track: [] };
-    case '.gpx': {
-      const all = pairs(text, /<(?:trkpt|rtept)\b[^>]*>/g);
-      const every = Math.max(1, Math.ceil(all.length / MAX_WAYPOINTS));
-      return { keepsFile: false, keys: [], centre: middle(all), track: all.filter((_, i) => i % every === 0 || i === all.length - 1) };
-    }
-    default:
-      throw new Error('Only .osm, .xodr, .geojson and .gpx files can be imported. Convert it, or name it in the text.');
+    case '.osm': return middle(places(text, /<node\b[^>]*>/g));
+    case '.gpx': return middle(places(text, /<(?:trkpt|rtept|wpt)\b[^>]*>/g));
+    case '.geojson': return middle(pairs(text));
+    case '.asc': return middleOfGrid(text);
+    case '.hgt': return middleOfTile(name);
+    default: return null;
   }
 }
 
 /** Attributes lat and lon of elements. */
-function pairs(text: string, element: RegExp): [number, number][] {
-  return [...text.matchAll(element)].flatMap(([one]): [number, number][] => {
-    const [lat, lon] = ['lat', 'lon'].map((key) => Number(new RegExp(`\\b${key}\\s*=\\s*["']([^"']+)["']`).exec(one)?.[1] ?? NaN));
-    return Number.isFinite(lat) && Number.isFinite(lon) ? [[lat, lon]] : [];
-  });
+function* places(text: string, element: RegExp): Generator<[number, number]> {
+  for (const [one] of text.matchAll(element)) {
+    const [lat, lon] = [/\blat\s*=\s*["']([^"']+)["']/, /\blon\s*=\s*["']([^"']+)["']/].map((key) => Number(key.exec(one)?.[1] ?? NaN));
+    if (Number.isFinite(lat) && Number.isFinite(lon)) {
+      yield [lat, lon];
+    }
+  }
 }
 
-function middle(all: readonly [number, number][]): [number, number] | null {
-  const half = (axis: 0 | 1): number => (all.reduce((least, one) => Math.min(least, one[axis]), Infinity) + all.reduce((most, one) => Math.max(most, one[axis]), -Infinity)) / 2;
-  return all.length > 0 ? [half(0), half(1)] : null;
+/** Positions of GeoJSON: longitude, then latitude. */
+function* pairs(text: string): Generator<[number, number]> {
+  for (const [, lon, lat] of text.matchAll(/\[\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*[,\]]/g)) {
+    yield [Number(lat), Number(lon)];
+  }
+}
+
+function middle(all: Iterable<[number, number]>): [number, number] | null {
+  let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [lat, lon] of all) {
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+  }
+  return Number.isFinite(south) ? onEarth((south + north) / 2, (west + east) / 2) : null;
+}
+
+function onEarth(lat: number, lon: number): [number, number] | null {
+  return Math.abs(lat) < 90 && Math.abs(lon) <= 180 ? [lat, lon] : null;
+}
+
+/** The head of an ASCII grid, where it is given in degrees. */
+function middleOfGrid(text: string): [number, number] | null {
+  const head = text.slice(0, HEAD_BYTES);
+  const said = (key: string): number => Number(new RegExp(`^\\s*${key}\\s+(\\S+)`, 'im').exec(head)?.[1] ?? NaN);
+  const [west, south, cell] = [said('xll(?:corner|center)'), said('yll(?:corner|center)'), said('cellsize')];
+  const [lat, lon] = [south + (cell * said('nrows')) / 2, west + (cell * said('ncols')) / 2];
+  return cell < 0.1 && Number.isFinite(lat) && Number.isFinite(lon) ? onEarth(lat, lon) : null;
+}
+
+/** A tile of one degree that is called by its south-west corner, as N48E011. */
+function middleOfTile(name: string): [number, number] | null {
+  const found = /^([NS])(\d{2})([EW])(\d{3})/i.exec(name);
+  return found && onEarth((/n/i.test(found[1]) ? 1 : -1) * Number(found[2]) + 0.5, (/e/i.test(found[3]) ? 1 : -1) * Number(found[4]) + 0.5);
+}
+
+/** Names the file in the scenario. What is drawn on top of another map, or corrected of it, stays. */
+export function named(source: Source, [key, inner, value]: Name): Splice[] {
+  return isMapping(source.value([key])) ? set(source, [key, inner], value) : set(source, [key], { [inner]: value });
+}
+
+/** Reads what is needed of a file to place it. */
+export async function textOf(file: File): Promise<string> {
+  if (file.size === 0 || file.size > MAX_BYTES) {
+    throw new Error('The file is empty, or larger than 64 MiB. Cut out less of the map, or copy it beside the scenario and name it there.');
+  }
+  return /\.(?:osm|gpx|geojson)$/i.test(file.name) ? file.text() : file.slice(0, HEAD_BYTES).text();
+}
+
+/** Puts a file beside the scenario, piece by piece. */
+export async function upload(file: File, progress: (share: number) => void): Promise<void> {
+  for (let offset = 0; offset < file.size; offset += PIECE_BYTES) {
+    const piece = base64(new Uint8Array(await file.slice(offset, offset + PIECE_BYTES).arrayBuffer()));
+    await post(`/api/edit/${encodeURIComponent(file.name)}/import`, { piece, offset, total: file.size });
+    progress(Math.min(1, (offset + PIECE_BYTES) / file.size));
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += 8192) {
+    binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  }
+  return btoa(binary);
 }
 
 /** A path whose waypoints are given in degrees. */
 export const TRACK_PATH: Pick<Tool, 'finish'> = {
   finish: (source, spots) => {
     const name = freeName(source, ['paths'], 'track');
-    return { splices: set(source, ['paths', name], { waypoints: spots.map(([lat, lon]) => ({ lat, lon })) }), path: ['paths', name] };
+    return { splices: set(source, ['paths', name], { waypoints: spots.map(([lat, lon]) => ({ at: { lat, lon } })) }), path: ['paths', name] };
   },
 };
 
-/** A button that asks for a file and reads its text. */
-export function importButton(take: (name: string, text: string) => void): HTMLElement {
-  const input = el('input', 'unseen', { attrs: { type: 'file', accept: '.osm,.xodr,.geojson,.gpx', 'aria-label': 'Import a map or a track', tabindex: -1 } });
+/** A button that asks for a file. */
+export function importButton(take: (file: File) => void): HTMLElement {
+  const input = el('input', 'unseen', { attrs: { type: 'file', accept: ENDINGS.join(','), 'aria-label': 'Import a map, a track or heights', tabindex: -1 } });
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     input.value = '';
     if (file) {
-      void file.text().then((text) => take(file.name, text));
+      take(file);
     }
   });
-  const press = el('button', '', { attrs: { type: 'button', title: 'OpenStreetMap, OpenDRIVE, GeoJSON or GPX, up to 900 kB' }, on: { click: () => input.click() } }, 'Import…');
+  const press = el('button', '', { attrs: { type: 'button', title: 'OpenStreetMap, OpenDRIVE, SUMO, CommonRoad, RNDF, GeoJSON, PMTiles, GPX, or heights as .asc or .hgt, up to 64 MiB' }, on: { click: () => input.click() } }, 'Import…');
   return el('span', '', {}, press, input);
 }

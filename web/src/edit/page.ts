@@ -10,7 +10,7 @@ import type { Feature, Spot } from './features';
 import { Filing } from './filing';
 import { Form } from './form';
 import { NEW_TEXT } from './fresh';
-import { importButton, importOf, TRACK_PATH } from './imports';
+import { importButton, importOf, named, textOf, TRACK_PATH, upload } from './imports';
 import type { MapEdit } from './mapedit';
 import { MissionPane } from './missionpane';
 import { MistakeList } from './mistakelist';
@@ -138,7 +138,7 @@ class EditorPage {
       el('div', 'edit-below', {}, el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock, this.seed, this.missionsShown, this.spaceShown), this.missions.element));
     this.missions.element.hidden = true;
     const right = el('section', 'edit-right', { attrs: { 'aria-label': 'Text' } }, this.text.element, this.mistakes.element);
-    this.tools.append(importButton((name, text) => void this.importFile(name, text)));
+    this.tools.append(importButton((file) => void this.importFile(file)));
     this.panes.append(side, centre, right);
     return el('div', 'editor', {}, el('header', 'bar', {}, el('a', 'brand', { attrs: { href: '/', 'aria-label': 'Tandem' } }, el('img', '', { attrs: { src: '/mark.svg', alt: '', width: 32, height: 32 } })),
       el('h1', 'edit-title', {}, 'Edit'), this.filing.name, this.filing.save, this.filing.run, this.undo, this.redo, this.state, this.filing.notice), this.panes, this.tabs.element);
@@ -201,6 +201,11 @@ class EditorPage {
 
   private dropped(event: DragEvent): void {
     event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) {
+      void this.importFile(file);
+      return;
+    }
     const model = this.models.find(({ name }) => name === event.dataTransfer?.getData('text/plain'));
     if (model && PLACED.includes(model.kind)) {
       this.map?.dropAt(placing(model), event);
@@ -224,20 +229,21 @@ class EditorPage {
   }
 
   /** Puts a map beside the scenario and names it, or makes a path of a track. A scenario in which nothing is placed yet goes there. */
-  private async importFile(name: string, text: string): Promise<void> {
-    const busy = el('div', 'edit-hint', { attrs: { role: 'status' } }, `Reading ${name}…`);
+  private async importFile(file: File): Promise<void> {
+    const busy = el('div', 'edit-hint', { attrs: { role: 'status' } }, `Reading ${file.name}…`);
     this.hints.replaceChildren(busy);
     this.stage.element.inert = true;
     try {
-      const imported = importOf(name, text);
+      const imported = importOf(file.name, await textOf(file));
       if (imported.keepsFile) {
-        await post(`/api/edit/${encodeURIComponent(name)}/import`, { text });
+        await upload(file, (share) => setText(busy, `Reading ${file.name}… ${Math.round(100 * share)} %`));
       }
-      if (imported.centre && this.stage.features?.list.length === 0) {
+      const moves = !this.text.source.has(['road']) || imported.names.some(([key]) => key === 'road');
+      if (imported.centre && moves && this.stage.features?.list.length === 0) {
         const [lat, lon] = imported.centre;
         this.edit((source) => [...set(source, ['site', 'lat'], Number(lat.toFixed(6))), ...set(source, ['site', 'lon'], Number(lon.toFixed(6)))]);
       }
-      imported.keys.forEach(([path, value]) => this.edit((source) => set(source, path, value)));
+      imported.names.forEach((name) => this.edit((source) => named(source, name)));
       this.stage.fitted = false;
       window.clearTimeout(this.timer);
       await this.check();

@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -31,15 +30,16 @@ import java.util.stream.Stream;
 final class FolderEditor implements ScenarioEditor {
 
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,100}\\.ya?ml");
-    private static final Pattern MAP_NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,100}\\.(osm|xodr|geojson|gpx)");
     private static final int MAX_BYTES = 1 << 20;
     private static final Map<String, String> EMPTY_STAGE = Map.of("vehicles", "[{ids: 1, start: {at: [0, 0]}}]", "blocks", "[]", "joints", "[]", "expect", "[]", "meetings", "[]", "live", "[]", "drivers", "[]",
             "reenact", "[]");
 
     private final Path folder;
+    private final ImportedFiles imports;
 
     FolderEditor(Path folder) {
         this.folder = folder;
+        imports = new ImportedFiles(folder);
     }
 
     /** The file of that name in the folder, which need not exist. */
@@ -105,17 +105,8 @@ final class FolderEditor implements ScenarioEditor {
     }
 
     @Override
-    public synchronized void addMap(String name, String text) throws MistakeException, IOException {
-        if (!MAP_NAME.matcher(name).matches()) {
-            throw mistake(name, "This cannot be the name of a map here.", "use letters, digits, - and _, and one of .osm, .xodr, .geojson and .gpx.");
-        }
-        Path file = folder.resolve(name);
-        byte[] content = text.getBytes(StandardCharsets.UTF_8);
-        if (Files.isSymbolicLink(file) || Files.exists(file) && !(Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), content))) {
-            throw mistake(name, "There is another file of this name beside the scenarios.", "give yours another name.");
-        }
-        Files.createDirectories(folder);
-        Files.write(file, content);
+    public void addFile(String name, byte[] piece, long offset, long total) throws MistakeException, IOException {
+        imports.add(name, piece, offset, total);
     }
 
     @Override

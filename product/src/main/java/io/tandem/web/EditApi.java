@@ -14,6 +14,7 @@ import io.tandem.web.scene.SceneBuilder;
 import io.tandem.web.view.BrowserMessages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
@@ -54,14 +55,22 @@ final class EditApi {
         String text = body.text("text").orElse("");
         return switch (what) {
             case "save" -> CompletableFuture.completedFuture(text(editor.save(file, text, body.text("hash").orElse(""))));
-            case "import" -> {
-                editor.addMap(file, text);
-                yield CompletableFuture.completedFuture(WebResponse.ok());
-            }
+            case "import" -> CompletableFuture.completedFuture(take(file, body));
             case "check" -> jobs.answer(new Subject(JobKind.EDIT, "check " + file + " " + text.hashCode(), null), Rights.OPERATOR, _ -> check(file, text));
             case "preview" -> jobs.answer(new Subject(JobKind.PREVIEW, file + " " + text.hashCode(), null), Rights.OPERATOR, _ -> preview(file, text, seconds(body)));
             default -> null;
         };
+    }
+
+    private WebResponse take(String file, FlatJson body) throws MistakeException, IOException {
+        byte[] piece;
+        try {
+            piece = Base64.getDecoder().decode(body.text("piece").orElse(""));
+        } catch (IllegalArgumentException garbled) {
+            return WebResponse.refusal(400, "The piece of the file is not Base64.", "import it again.");
+        }
+        editor.addFile(file, piece, (long) body.number("offset").orElse(0), (long) body.number("total").orElse(piece.length));
+        return WebResponse.ok();
     }
 
     private static double seconds(FlatJson body) {

@@ -141,18 +141,6 @@ class FolderEditorTest {
     }
 
     @Test
-    void aMapIsPutBesideTheScenariosOnceAndOverwritesNothing() throws Exception {
-        editor.addMap("town.osm", "<osm/>");
-        editor.addMap("town.osm", "<osm/>");
-
-        assertThat(directory.resolve("mine/town.osm")).hasContent("<osm/>");
-        assertThat(refusal(() -> editor.addMap("town.osm", "<osm></osm>")).fix()).contains("another name");
-        assertThat(refusal(() -> editor.addMap("../town.osm", "")).fix()).contains(".osm");
-        assertThat(refusal(() -> editor.addMap("run.sh", "")).fix()).contains(".osm");
-        assertThat(directory.resolve("mine/town.osm")).hasContent("<osm/>");
-    }
-
-    @Test
     void aTextIsCheckedLikeAFile() throws Exception {
         String wrong = ONE_CAR.replace("quadcopter", "quadcopte") + "expect:\n  - inside: {area: nowhere}\n";
         Path file = Files.writeString(directory.resolve("a.yaml"), wrong);

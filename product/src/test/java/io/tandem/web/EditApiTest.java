@@ -33,8 +33,8 @@ class EditApiTest {
         }
 
         @Override
-        public void addMap(String file, String text) {
-            asked.add("import " + file);
+        public void addFile(String file, byte[] piece, long offset, long total) {
+            asked.add("import " + file + " " + piece.length + " at " + offset + " of " + total);
         }
 
         @Override
@@ -73,13 +73,14 @@ class EditApiTest {
             assertThat(server.get("/api/edit/library").body()).contains("\"own\":true");
             assertThat(server.post("/api/edit/one.yaml/save", BODY, PAGE).body()).contains("\"hash\":\"new\"");
             assertThat(server.post("/api/edit/one.yaml/save", "{\"text\":\"" + "x".repeat(500_000) + "\"}", PAGE).statusCode()).isEqualTo(200);
-            assertThat(server.post("/api/edit/town.osm/import", BODY, PAGE).statusCode()).isEqualTo(200);
+            assertThat(server.post("/api/edit/town.osm/import", "{\"piece\":\"PG9zbT4=\",\"offset\":7,\"total\":12}", PAGE).statusCode()).isEqualTo(200);
+            assertThat(server.post("/api/edit/town.osm/import", "{\"piece\":\"?\"}", PAGE).statusCode()).isEqualTo(400);
             assertThat(server.post("/api/edit/one.yaml/check", BODY, PAGE).body()).contains("{\"file\":\"\",\"line\":3", "{\"file\":\"folder/library/van.yaml\",\"line\":1");
             assertThat(server.post("/api/edit/one.yaml/preview", "{\"text\":\"\",\"seconds\":1e9}", PAGE).body()).contains("\"first\":1,\"x\":[5.0]");
             assertThat(server.post("/api/edit/one.yaml/run", BODY, PAGE).statusCode()).isEqualTo(404);
         }
 
-        assertThat(desk.asked).containsExactly("save one.yaml 7 h", "save one.yaml 500000 ", "import town.osm", "check one.yaml", "preview 60.0");
+        assertThat(desk.asked).containsExactly("save one.yaml 7 h", "save one.yaml 500000 ", "import town.osm 5 at 7 of 12", "check one.yaml", "preview 60.0");
     }
 
     @Test

@@ -62,8 +62,13 @@ public interface ScenarioEditor {
      */
     Text save(String file, String text, String known) throws MistakeException, IOException;
 
-    /** Puts a map or a track beside the scenarios, which may then name it. A file of that name with another content stays as it is, and is told. */
-    void addMap(String file, String text) throws MistakeException, IOException;
+    /**
+     * Puts a map, a track or an elevation beside the scenarios, which may then name it; it comes in pieces, in order. A file of that name with another content stays as it is, and is told.
+     *
+     * @param offset bytes before the piece
+     * @param total  bytes of the whole file
+     */
+    void addFile(String file, byte[] piece, long offset, long total) throws MistakeException, IOException;
 
     /** @param file whose folder the text's own files are looked for in */
     Checked check(String file, String text) throws MistakeException;
