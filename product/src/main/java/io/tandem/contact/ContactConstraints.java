@@ -22,7 +22,7 @@ final class ContactConstraints {
     private static final double BADLY_CONDITIONED = 1000;
 
     private final Bodies bodies;
-    private final Nudges nudges;
+    private final SplitImpulses nudges;
     private double stepSeconds;
     private int[] pair = new int[0];
     private int[] a;
@@ -51,7 +51,7 @@ final class ContactConstraints {
     private double[] tangent;
     private double[] nudge;
 
-    ContactConstraints(Bodies bodies, Nudges nudges) {
+    ContactConstraints(Bodies bodies, SplitImpulses nudges) {
         this.bodies = bodies;
         this.nudges = nudges;
     }

@@ -16,7 +16,7 @@ final class IslandSolver {
     private final Bodies bodies;
     private final Joints joints;
     private final Islands islands;
-    private final Nudges nudges;
+    private final SplitImpulses nudges;
     private final ContactConstraints contacts;
     private final JointConstraints joined;
     private final GroundFriction ground;
@@ -31,7 +31,7 @@ final class IslandSolver {
         this.joints = joints;
         this.islands = islands;
         this.ground = ground;
-        nudges = new Nudges(bodies);
+        nudges = new SplitImpulses(bodies);
         contacts = new ContactConstraints(bodies, nudges);
         joined = new JointConstraints(bodies, joints, nudges);
         beforeX = new double[bodies.count()];

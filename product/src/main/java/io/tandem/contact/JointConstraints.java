@@ -13,7 +13,7 @@ final class JointConstraints {
 
     private final Bodies bodies;
     private final Joints joints;
-    private final Nudges nudges;
+    private final SplitImpulses nudges;
     private double stepSeconds;
 
     private final double[] leverAX;
@@ -39,7 +39,7 @@ final class JointConstraints {
     private final double[] atUpper;
     private final double[] spring;
 
-    JointConstraints(Bodies bodies, Joints joints, Nudges nudges) {
+    JointConstraints(Bodies bodies, Joints joints, SplitImpulses nudges) {
         this.bodies = bodies;
         this.joints = joints;
         this.nudges = nudges;

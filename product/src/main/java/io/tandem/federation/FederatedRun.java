@@ -113,13 +113,13 @@ final class FederatedRun implements PacedRun, PairSource {
         }
     }
 
-    private Wanted wanted() {
+    private BeatRequest wanted() {
         boolean going = orders.runState() == RunState.GO;
         boolean due = core.hashesAt(new SimTime(time.nanos() + layout.beatNanos));
         isWhole = !layout.sparse || !going || due && time.nanos() - wholeAt.nanos() >= WHOLE_NANOS - layout.beatNanos;
         isHashed = due && !isWhole;
         AlertSettings settings = core.alertSettings();
-        return new Wanted(isWhole, isHashed, layout.tiled && going, settings, Math.max(settings.range(), settings.protect()) * layout.longest, tiles);
+        return new BeatRequest(isWhole, isHashed, layout.tiled && going, settings, Math.max(settings.range(), settings.protect()) * layout.longest, tiles);
     }
 
     /** By where some of the vehicles are. */

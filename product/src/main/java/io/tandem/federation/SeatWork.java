@@ -31,7 +31,7 @@ final class SeatWork {
         void send(String member, ShareMessage message);
     }
 
-    private record Letter(Member sender, long exchange, int seat, BlockReader rows) {
+    private record NeighbourRows(Member sender, long exchange, int seat, BlockReader rows) {
     }
 
     private final String run;
@@ -42,7 +42,7 @@ final class SeatWork {
     private final Consumer<String> notices;
     private final Post post;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("share").factory());
-    private final List<Letter> early = new ArrayList<>();
+    private final List<NeighbourRows> early = new ArrayList<>();
     private final Set<Integer> heard = new HashSet<>();
     private VehicleShare vehicles;
     private Exchange exchange;
@@ -113,7 +113,7 @@ final class SeatWork {
                 search(Exchange.read(in.block()), answer);
             }
             case SEARCH -> search(Exchange.read(in.block()), answer);
-            case ROWS -> take(new Letter(from, in.nanos(), in.number(), in));
+            case ROWS -> take(new NeighbourRows(from, in.nanos(), in.number(), in));
             case REPEAT -> {
                 vehicles.repeat(message.content());
                 answer.accept(ShareMessage.ok().bytes());
@@ -151,10 +151,10 @@ final class SeatWork {
         heard.clear();
         if (wanted.searched()) {
             send(vehicles.spread(wanted, seat));
-            List<Letter> come = List.copyOf(early);
+            List<NeighbourRows> come = List.copyOf(early);
             early.clear();
-            for (Letter letter : come) {
-                take(letter);
+            for (NeighbourRows arrived : come) {
+                take(arrived);
             }
         }
         answerIfComplete();
@@ -170,19 +170,19 @@ final class SeatWork {
         }
     }
 
-    private void take(Letter letter) throws IOException {
-        if (exchange == null || letter.exchange > exchange.number()) {
+    private void take(NeighbourRows arrived) throws IOException {
+        if (exchange == null || arrived.exchange > exchange.number()) {
             if (early.size() < MAX_EARLY) {
-                early.add(letter);
+                early.add(arrived);
             }
-        } else if (waiting != null && letter.exchange == exchange.number() && isFromItsSeat(letter) && heard.add(letter.seat)) {
-            vehicles.add(letter.rows);
+        } else if (waiting != null && arrived.exchange == exchange.number() && isFromItsSeat(arrived) && heard.add(arrived.seat)) {
+            vehicles.add(arrived.rows);
             answerIfComplete();
         }
     }
 
-    private boolean isFromItsSeat(Letter letter) {
-        return letter.seat >= 0 && letter.seat < exchange.seats().size() && letter.seat != seat && exchange.seats().get(letter.seat).equals(letter.sender.id());
+    private boolean isFromItsSeat(NeighbourRows arrived) {
+        return arrived.seat >= 0 && arrived.seat < exchange.seats().size() && arrived.seat != seat && exchange.seats().get(arrived.seat).equals(arrived.sender.id());
     }
 
     private void answerIfComplete() {

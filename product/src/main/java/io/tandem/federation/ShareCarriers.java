@@ -80,7 +80,7 @@ final class ShareCarriers implements AutoCloseable {
     }
 
     /** The answers of all seats to orders that stand at the end of the log, in the order of seats. Each gets the advice for its own vehicles. */
-    List<BlockReader> beat(Orders orders, Wanted wanted) throws IOException, MistakeException {
+    List<BlockReader> beat(Orders orders, BeatRequest wanted) throws IOException, MistakeException {
         seats.forEach(seat -> seat.hasMoved = false);
         while (!here) {
             Optional<List<BlockReader>> answers = attempt(orders, wanted);
@@ -100,7 +100,7 @@ final class ShareCarriers implements AutoCloseable {
     }
 
     /** One exchange; empty where it has to be repeated: some seats have another member now, or vehicles are faster than was assumed. */
-    private Optional<List<BlockReader>> attempt(Orders orders, Wanted wanted) throws IOException, MistakeException {
+    private Optional<List<BlockReader>> attempt(Orders orders, BeatRequest wanted) throws IOException, MistakeException {
         List<CompletableFuture<BlockReader>> asked = askAll(orders, wanted.exchange(++exchanges, sweepBound, seats.stream().map(seat -> seat.member.get().id()).toList()));
         awaitAll(asked);
         List<BlockReader> answers = new ArrayList<>();

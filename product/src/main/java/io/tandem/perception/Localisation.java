@@ -83,7 +83,7 @@ final class Localisation {
     }
 
     /** Predicts the estimates of a range of slots to a time, and updates them by the measurements since the last. */
-    void look(long now, Motion motion, Belief belief, int from, int to) {
+    void look(long now, Motion motion, PoseEstimates belief, int from, int to) {
         Ekf.Scratch bench = new Ekf.Scratch();
         Reading reading = new Reading();
         for (int slot = from; slot < to; slot++) {
@@ -192,7 +192,7 @@ final class Localisation {
         return variance / (variance + reading.variance[channel]);
     }
 
-    private void believe(int row, int slot, Belief belief) {
+    private void believe(int row, int slot, PoseEstimates belief) {
         double heading = ekf.state(row, Ekf.HEADING);
         belief.held[slot] = true;
         belief.heading[slot] = heading;
@@ -228,7 +228,7 @@ final class Localisation {
     }
 
     /** The estimate of a slot with its covariance, for the reported point; null before the first measurement. */
-    Estimate estimate(int slot, Belief belief, List<TrackedObject> seen) {
+    Estimate estimate(int slot, PoseEstimates belief, List<TrackedObject> seen) {
         int row = slot - first;
         if (measured[row] < 0) {
             return null;

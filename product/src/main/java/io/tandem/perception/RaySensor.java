@@ -30,7 +30,7 @@ final class RaySensor implements Sensor {
     private final long seed;
     private final long every;
     private final long latency;
-    private final Ghosts ghosts = new Ghosts();
+    private final ClutterObjects ghosts = new ClutterObjects();
     private final ArrayDeque<SensorFrame> underWay = new ArrayDeque<>();
     private final ArrayDeque<SensorFrame> spare = new ArrayDeque<>();
     private long scans;

@@ -26,7 +26,7 @@ public final class SensorSuite {
     private final int first;
     private final int[] vids;
     private final Localisation localisation;
-    private final Belief belief;
+    private final PoseEstimates belief;
     /** by vehicle; empty where they have no sensors */
     private final Sensor[][] sensors;
     private final ObjectTracker[] trackers;

@@ -27,7 +27,7 @@ public final class Sight {
     private final WatchedParticipants told;
     /** allocated when the first vehicle needs them */
     private KnownParticipants[] seen;
-    private Belief belief;
+    private PoseEstimates belief;
     private Estimator[] estimators;
     private final RayScene scene;
     private final long[] alertTime;
@@ -193,14 +193,14 @@ public final class Sight {
         estimators[slot] = estimator;
     }
 
-    Belief belief() {
-        belief = belief == null ? new Belief(own.slots()) : belief;
+    PoseEstimates belief() {
+        belief = belief == null ? new PoseEstimates(own.slots()) : belief;
         return belief;
     }
 
     /** Sets what a vehicle believes of its own motion, by sensors of its own kind; NaN is as it is in truth. */
     public void believe(int slot, double east, double north, double heading, double speed) {
-        Belief own = belief();
+        PoseEstimates own = belief();
         own.east[slot] = Double.isNaN(east) ? truth().east[slot] : east;
         own.north[slot] = Double.isNaN(north) ? truth().north[slot] : north;
         own.heading[slot] = Double.isNaN(heading) ? truth().heading[slot] : heading;

@@ -6,7 +6,7 @@ import io.tandem.state.State;
 import java.util.List;
 
 /**
- * What stands between two antennas: {@link Buildings}, and 6 dB behind a lorry ({@link Lorries}). After Sommer et al., A computationally inexpensive empirical model of IEEE 802.11p radio
+ * What stands between two antennas: {@link Buildings}, and 6 dB behind a lorry ({@link LongVehicles}). After Sommer et al., A computationally inexpensive empirical model of IEEE 802.11p radio
  * shadowing in urban environments, WONS 2011.
  */
 final class Obstruction {
@@ -15,11 +15,11 @@ final class Obstruction {
     private static final double LORRY_METRES_HIGH = 4;
 
     private final Buildings buildings;
-    private final Lorries lorries;
+    private final LongVehicles lorries;
 
     Obstruction(List<Area> buildings, State state) {
         this.buildings = new Buildings(buildings);
-        lorries = new Lorries(state);
+        lorries = new LongVehicles(state);
     }
 
     void update(Snapshot snapshot) {

@@ -79,9 +79,9 @@ final class CatalogApi {
         if (catalog.scenarios().stream().noneMatch(entry -> entry.file().equals(file))) {
             return noScenario();
         }
-        Optional<StartOptions> options = StartWish.read(body);
+        Optional<StartOptions> options = StartRequest.read(body);
         if (options.isEmpty()) {
-            return WebResponse.refusal(422, "A run cannot be started like that.", StartWish.CURE);
+            return WebResponse.refusal(422, "A run cannot be started like that.", StartRequest.CURE);
         }
         catalog.start(file, options.get());
         return WebResponse.ok();

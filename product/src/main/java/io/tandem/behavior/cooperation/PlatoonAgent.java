@@ -19,7 +19,7 @@ final class PlatoonAgent {
     private final Mover mover;
     private final Coordinator coordinator;
     private final GapOpener opener;
-    private final LaneTogether together;
+    private final PlatoonLaneChange together;
     private double blindSeconds;
 
     PlatoonAgent(int self, CooperateSettings settings, ManoeuvreOutlet outlet) {
@@ -30,7 +30,7 @@ final class PlatoonAgent {
         this.mover = new Mover(self, settings.manoeuvres(), membership, lateral, outlet);
         this.coordinator = new Coordinator(membership, outlet);
         this.opener = new GapOpener(self, outlet);
-        this.together = new LaneTogether(membership, lateral, outlet);
+        this.together = new PlatoonLaneChange(membership, lateral, outlet);
     }
 
     Membership membership() {
@@ -148,9 +148,9 @@ final class PlatoonAgent {
 
     private void moveTogether(long now, Situation situation) {
         if (together.isBusy()) {
-            LaneTogether.Outcome outcome = together.update(now, situation);
-            if (outcome != LaneTogether.Outcome.UNDER_WAY) {
-                mover.finish(now, outcome == LaneTogether.Outcome.DONE);
+            PlatoonLaneChange.Outcome outcome = together.update(now, situation);
+            if (outcome != PlatoonLaneChange.Outcome.UNDER_WAY) {
+                mover.finish(now, outcome == PlatoonLaneChange.Outcome.DONE);
             }
         }
         double wanted = membership.lane();

@@ -6,7 +6,7 @@ import io.tandem.terrain.Ground;
 import io.tandem.terrain.GroundZone;
 
 /**
- * How the vehicles of a cohort stand on uneven ground: fills their {@link Footing}, and their height, pitch and roll. Contacts are looked up twice, because they
+ * How the vehicles of a cohort stand on uneven ground: fills their {@link GroundUnderWheels}, and their height, pitch and roll. Contacts are looked up twice, because they
  * move when the vehicle tilts.
  */
 final class GroundContact {
@@ -16,7 +16,7 @@ final class GroundContact {
 
     private final Ground ground;
     private final WheeledBody body;
-    private final Footing footing;
+    private final GroundUnderWheels footing;
     /** x and y alternately, metres in the vehicle's frame */
     private final double[] places;
     /** by row: metres above the site, and radians of the ZYX angles of {@link AttitudeFit} */
@@ -25,7 +25,7 @@ final class GroundContact {
     final double[] roll;
 
     /** @param places where it meets the ground, not all on one line */
-    GroundContact(Ground ground, WheeledBody body, double[] places, Footing footing, int rows) {
+    GroundContact(Ground ground, WheeledBody body, double[] places, GroundUnderWheels footing, int rows) {
         this.ground = ground;
         this.body = body;
         this.footing = footing;

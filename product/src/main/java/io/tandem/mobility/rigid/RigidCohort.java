@@ -55,7 +55,7 @@ public final class RigidCohort {
         this.dt = dt;
         this.bodies = bodies;
         this.firstBody = firstBody;
-        Footing footing = ground.isPlain() ? null : new Footing(rows, body.wheels());
+        GroundUnderWheels footing = ground.isPlain() ? null : new GroundUnderWheels(rows, body.wheels());
         this.contact = footing == null ? null : new GroundContact(ground, body, design.footprint(), footing, rows);
         this.wheels = new WheelForces(body, design.friction(), footing, dt, rows);
         this.odometry = new WheelOdometry(body, design.odometry(), dt, rows);

@@ -44,7 +44,7 @@ final class WheelForces {
     final double[] brake;
 
     /** what differs from place to place; null on level ground of one kind */
-    private final Footing footing;
+    private final GroundUnderWheels footing;
     private final WheeledBody body;
     private final int wheels;
     private final double dt;
@@ -77,7 +77,7 @@ final class WheelForces {
     private double[] keptAlong;
     private double[] keptAcross;
 
-    WheelForces(WheeledBody body, FrictionSettings friction, Footing footing, double dt, int rows) {
+    WheelForces(WheeledBody body, FrictionSettings friction, GroundUnderWheels footing, double dt, int rows) {
         this.body = body;
         this.footing = footing;
         this.wheels = body.wheels();

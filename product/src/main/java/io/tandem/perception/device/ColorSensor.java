@@ -49,9 +49,9 @@ final class ColorSensor extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
-        eyes.drawing.draw(around.scene(), place(carrier), grid, settings.range(), info.vid(), eyes.hits);
-        byte[] colors = shader.shade(place(carrier), around, grid, eyes.hits, number(around.nanos()), info.vid());
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
+        buffers.drawing.draw(around.scene(), place(carrier), grid, settings.range(), info.vid(), buffers.hits);
+        byte[] colors = shader.shade(place(carrier), around, grid, buffers.hits, number(around.nanos()), info.vid());
         return new Measurement.ColorImage(width, height, source == null ? colors : bent(colors), intrinsics);
     }
 

@@ -11,7 +11,7 @@ final class ContactSwitch extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
         return new Measurement.ContactSample(carrier.impulse() > 0, carrier.impulse());
     }
 }

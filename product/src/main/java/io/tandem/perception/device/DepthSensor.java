@@ -27,15 +27,15 @@ final class DepthSensor extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
         long number = number(around.nanos());
         double far = settings.range().max();
-        eyes.drawing.draw(around.scene(), place(carrier), grid, far * grid.length(0, 0), info.vid(), eyes.hits);
+        buffers.drawing.draw(around.scene(), place(carrier), grid, far * grid.length(0, 0), info.vid(), buffers.hits);
         double reach = around.weather().laserRange(far);
         float[] metres = new float[grid.rays()];
         double step = settings.step();
         for (int ray = 0; ray < metres.length; ray++) {
-            double depth = eyes.hits.parameter(ray);
+            double depth = buffers.hits.parameter(ray);
             boolean heard = depth <= reach && !noise.happens(errors.lost(), number, ray, Purpose.DEVICE_LOSS);
             if (heard && errors.range() > 0) {
                 depth += errors.range() * noise.normal(number, ray, Purpose.DEVICE_RANGE);
@@ -43,7 +43,7 @@ final class DepthSensor extends Device {
             depth = step > 0 ? step * Math.rint(depth / step) : depth;
             metres[ray] = heard && depth >= settings.range().min() && depth <= far ? (float) depth : Float.NaN;
         }
-        byte[] colors = settings.color() ? shader.shade(place(carrier), around, grid, eyes.hits, number, info.vid()) : new byte[0];
+        byte[] colors = settings.color() ? shader.shade(place(carrier), around, grid, buffers.hits, number, info.vid()) : new byte[0];
         return new Measurement.DepthImage(grid.columns(), grid.rows(), metres, intrinsics, colors);
     }
 }

@@ -73,5 +73,5 @@ abstract class Device {
     }
 
     /** Measures. May keep what the next measurement needs. */
-    abstract Measurement measure(Carrier carrier, Surroundings around, Eyes eyes);
+    abstract Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers);
 }

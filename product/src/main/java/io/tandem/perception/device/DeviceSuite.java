@@ -39,7 +39,8 @@ public final class DeviceSuite {
     private final int[] slots;
     private final boolean[] wanted;
     private final long[] intervals;
-    private final Deque<Eyes> eyes = new ArrayDeque<>();
+    /** those that no thread uses */
+    private final Deque<RayBuffers> buffers = new ArrayDeque<>();
     private final List<Measured> pending = new ArrayList<>();
 
     /** @param equipment of vehicles, whose order is that of measurements at the same instant */
@@ -98,7 +99,7 @@ public final class DeviceSuite {
             carrying[k] = k > 0 && slots[due[k]] == slots[due[k - 1]] ? carrying[k - 1] : carriers.apply(slots[due[k]]);
         }
         crew.split(due.length, 1, (part, from, to) -> {
-            Eyes own = takeEyes();
+            RayBuffers own = takeBuffers();
             for (int k = from; k < to; k++) {
                 found[k] = devices[due[k]].measure(carrying[k], around, own);
             }
@@ -112,15 +113,15 @@ public final class DeviceSuite {
         }
     }
 
-    private Eyes takeEyes() {
-        synchronized (eyes) {
-            return eyes.isEmpty() ? new Eyes() : eyes.pop();
+    private RayBuffers takeBuffers() {
+        synchronized (buffers) {
+            return buffers.isEmpty() ? new RayBuffers() : buffers.pop();
         }
     }
 
-    private void giveBack(Eyes used) {
-        synchronized (eyes) {
-            eyes.push(used);
+    private void giveBack(RayBuffers used) {
+        synchronized (buffers) {
+            buffers.push(used);
         }
     }
 

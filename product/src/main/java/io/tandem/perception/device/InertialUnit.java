@@ -26,7 +26,7 @@ final class InertialUnit extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
         RigidTransform now = place(carrier);
         double x = now.x() - carrier.pose().x();
         double y = now.y() - carrier.pose().y();

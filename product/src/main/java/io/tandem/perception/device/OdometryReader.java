@@ -24,7 +24,7 @@ final class OdometryReader extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
         RigidTransform pose = carrier.pose();
         Carrier.Wheels wheels = carrier.odometry() == null ? truth(carrier) : carrier.odometry();
         if (!begun) {

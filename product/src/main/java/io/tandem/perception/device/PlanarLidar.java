@@ -35,15 +35,15 @@ final class PlanarLidar extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
         long number = number(around.nanos());
         RayGrid grid = errors.bearing() > 0 ? noisyGrid(number) : exact;
-        eyes.drawing.draw(around.scene(), place(carrier), grid, returns.reach(around.weather()), info.vid(), eyes.hits);
+        buffers.drawing.draw(around.scene(), place(carrier), grid, returns.reach(around.weather()), info.vid(), buffers.hits);
         float[] ranges = new float[settings.rays()];
         float[] intensities = new float[settings.rays()];
         for (int ray = 0; ray < ranges.length; ray++) {
-            ranges[ray] = (float) returns.range(eyes.hits.parameter(ray) * grid.length(0, ray), number, ray);
-            intensities[ray] = Float.isNaN(ranges[ray]) ? 0 : LaserReturn.intensity(around.scene(), eyes.hits, ray);
+            ranges[ray] = (float) returns.range(buffers.hits.parameter(ray) * grid.length(0, ray), number, ray);
+            intensities[ray] = Float.isNaN(ranges[ray]) ? 0 : LaserReturn.intensity(around.scene(), buffers.hits, ray);
         }
         boolean single = settings.range().min() == settings.range().max();
         return new Measurement.LaserScan(first, step, single ? 0 : settings.range().min(), settings.range().max(), ranges, intensities);

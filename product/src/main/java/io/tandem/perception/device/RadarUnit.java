@@ -66,25 +66,25 @@ final class RadarUnit extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
         long number = number(around.nanos());
         RigidTransform sensor = place(carrier);
         List<RadarDetection> found = new ArrayList<>();
         for (int i = 0; i < around.others().size(); i++) {
             Surroundings.Other other = around.others().get(i);
             if (other.vid() != info.vid()) {
-                detect(other, i, carrier, sensor, around.scene(), eyes, number, found);
+                detect(other, i, carrier, sensor, around.scene(), buffers, number, found);
             }
         }
         if (settings.clutter()) {
-            addClutter(carrier, sensor, around.scene(), eyes, number, found);
+            addClutter(carrier, sensor, around.scene(), buffers, number, found);
         }
         addFalseAlarms(number, found);
         found.sort(Comparator.comparingDouble(RadarDetection::range).thenComparingDouble(RadarDetection::azimuth));
         return new Measurement.RadarScan(merged(found));
     }
 
-    private void detect(Surroundings.Other other, int draw, Carrier carrier, RigidTransform sensor, Scene scene, Eyes eyes, long number, List<RadarDetection> found) {
+    private void detect(Surroundings.Other other, int draw, Carrier carrier, RigidTransform sensor, Scene scene, RayBuffers buffers, long number, List<RadarDetection> found) {
         double x = other.east() - sensor.x();
         double y = other.north() - sensor.y();
         double z = other.up() + 0.5 - sensor.z();
@@ -101,8 +101,8 @@ final class RadarUnit extends Device {
         }
         double section = crossSection(other.kind(), other.length());
         boolean heard = noise.happens(detectionProbability(signalToNoise(section, range), settings.falseAlarm()), number, draw, Purpose.DEVICE_LOSS);
-        double seen = eyes.cast.cast(scene, sensor, ahead, left, upward, range, info.vid());
-        boolean hidden = seen < range - other.length() && (eyes.cast.instance() < 0 || scene.instances().get(eyes.cast.instance()).owner() != other.vid());
+        double seen = buffers.cast.cast(scene, sensor, ahead, left, upward, range, info.vid());
+        boolean hidden = seen < range - other.length() && (buffers.cast.instance() < 0 || scene.instances().get(buffers.cast.instance()).owner() != other.vid());
         if (heard && !hidden) {
             double rate = ((other.eastSpeed() - carrier.eastSpeed()) * x + (other.northSpeed() - carrier.northSpeed()) * y + (other.upSpeed() - carrier.upSpeed()) * z) / range;
             found.add(noisy(range, azimuth, rate, section, number, draw));
@@ -119,13 +119,13 @@ final class RadarUnit extends Device {
     }
 
     /** What stands returns at the speed over ground, negative ahead. */
-    private void addClutter(Carrier carrier, RigidTransform sensor, Scene scene, Eyes eyes, long number, List<RadarDetection> found) {
+    private void addClutter(Carrier carrier, RigidTransform sensor, Scene scene, RayBuffers buffers, long number, List<RadarDetection> found) {
         for (int i = 0; i < CLUTTER_RAYS; i++) {
             double azimuth = -WIDE + 2 * WIDE * i / (CLUTTER_RAYS - 1);
             double x = Angle.cos(azimuth);
             double y = Angle.sin(azimuth);
-            double range = eyes.cast.cast(scene, sensor, x, y, 0, WIDE_METRES, info.vid());
-            boolean stands = eyes.cast.instance() >= 0 && scene.instances().get(eyes.cast.instance()).owner() == Instance.NOBODY;
+            double range = buffers.cast.cast(scene, sensor, x, y, 0, WIDE_METRES, info.vid());
+            boolean stands = buffers.cast.instance() >= 0 && scene.instances().get(buffers.cast.instance()).owner() == Instance.NOBODY;
             int draw = 1 << 20 | i;
             if (stands && noise.happens(detectionProbability(signalToNoise(WALL_CROSS_SECTION, range), settings.falseAlarm()), number, draw, Purpose.DEVICE_LOSS)) {
                 double rate = -(carrier.eastSpeed() * (sensor.xx() * x + sensor.xy() * y) + carrier.northSpeed() * (sensor.yx() * x + sensor.yy() * y)

@@ -28,7 +28,7 @@ final class SatelliteReceiver extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
         RigidTransform antenna = place(carrier);
         if (settings.outages().stream().anyMatch(area -> area.contains(antenna.x(), antenna.y()) && area.containsHeight(antenna.z()))) {
             double[] unknown = new double[9];
@@ -36,7 +36,7 @@ final class SatelliteReceiver extends Device {
             return new Measurement.GnssSample(Double.NaN, Double.NaN, Double.NaN, unknown, false);
         }
         long number = number(around.nanos());
-        double blocked = errors.multipath() > 0 ? blockedShare(antenna, around, eyes) : 0;
+        double blocked = errors.multipath() > 0 ? blockedShare(antenna, around, buffers) : 0;
         double aside = errors.multipath() * Math.min(1, 2 * blocked);
         int period = (int) (around.nanos() * 1e-9 / REFLECTION_SECONDS);
         double east = antenna.x() + spread(errors.level(), number, 0) + aside * (2 * noise.uniform(0, 2 * period, Purpose.DEVICE_FALSE) - 1);
@@ -53,12 +53,12 @@ final class SatelliteReceiver extends Device {
     }
 
     /** Share of the directions, 20 degrees above the horizon, in which something stands nearby. */
-    private double blockedShare(RigidTransform antenna, Surroundings around, Eyes eyes) {
+    private double blockedShare(RigidTransform antenna, Surroundings around, RayBuffers buffers) {
         RigidTransform level = RigidTransform.at(antenna.x(), antenna.y(), antenna.z());
         int blocked = 0;
         for (int i = 0; i < DIRECTIONS; i++) {
             double azimuth = 2 * Math.PI * i / DIRECTIONS;
-            double range = eyes.cast.cast(around.scene(), level, Angle.cos(SKY_ELEVATION) * Angle.cos(azimuth), Angle.cos(SKY_ELEVATION) * Angle.sin(azimuth), Angle.sin(SKY_ELEVATION),
+            double range = buffers.cast.cast(around.scene(), level, Angle.cos(SKY_ELEVATION) * Angle.cos(azimuth), Angle.cos(SKY_ELEVATION) * Angle.sin(azimuth), Angle.sin(SKY_ELEVATION),
                     NEAR_METRES, info.vid());
             blocked += range <= NEAR_METRES ? 1 : 0;
         }

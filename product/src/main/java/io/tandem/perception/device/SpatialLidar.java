@@ -72,29 +72,29 @@ final class SpatialLidar extends Device {
     }
 
     @Override
-    Measurement measure(Carrier carrier, Surroundings around, Eyes eyes) {
+    Measurement measure(Carrier carrier, Surroundings around, RayBuffers buffers) {
         double reach = returns.reach(around.weather());
         if (settings.distorted() || !settings.angles().isEmpty()) {
-            return oneByOne(carrier, around, eyes, reach);
+            return oneByOne(carrier, around, buffers, reach);
         }
         long number = number(around.nanos());
-        eyes.drawing.draw(around.scene(), place(carrier), grid, reach, info.vid(), eyes.hits);
+        buffers.drawing.draw(around.scene(), place(carrier), grid, reach, info.vid(), buffers.hits);
         Points points = new Points(grid.rays(), false);
         for (int row = 0; row < grid.rows(); row++) {
             for (int column = 0; column < columns; column++) {
                 int ray = row * columns + column;
                 double length = grid.length(row, column);
-                double range = returns.range(eyes.hits.parameter(ray) * length, number, ray);
+                double range = returns.range(buffers.hits.parameter(ray) * length, number, ray);
                 if (range > 0) {
                     double t = range / length;
-                    points.add(t * grid.directionX(column), t * grid.directionY(column), t * grid.directionZ(row), LaserReturn.intensity(around.scene(), eyes.hits, ray), row, 0);
+                    points.add(t * grid.directionX(column), t * grid.directionY(column), t * grid.directionZ(row), LaserReturn.intensity(around.scene(), buffers.hits, ray), row, 0);
                 }
             }
         }
         return points.cloud();
     }
 
-    private Measurement oneByOne(Carrier carrier, Surroundings around, Eyes eyes, double reach) {
+    private Measurement oneByOne(Carrier carrier, Surroundings around, RayBuffers buffers, double reach) {
         long number = number(around.nanos());
         int rays = settings.rays();
         int perColumn = settings.angles().isEmpty() ? elevations.length : 1;
@@ -109,9 +109,9 @@ final class SpatialLidar extends Device {
                 double x = Angle.cos(elevation) * Angle.cos(azimuth);
                 double y = Angle.cos(elevation) * Angle.sin(azimuth);
                 double z = Angle.sin(elevation);
-                double range = returns.range(eyes.cast.cast(around.scene(), sensor, x, y, z, reach, info.vid()), number, firing * perColumn + row);
+                double range = returns.range(buffers.cast.cast(around.scene(), sensor, x, y, z, reach, info.vid()), number, firing * perColumn + row);
                 if (range > 0) {
-                    points.add(range * x, range * y, range * z, LaserReturn.intensity(around.scene(), eyes.cast.instance(), eyes.cast.triangle()), row, -before);
+                    points.add(range * x, range * y, range * z, LaserReturn.intensity(around.scene(), buffers.cast.instance(), buffers.cast.triangle()), row, -before);
                 }
             }
         }

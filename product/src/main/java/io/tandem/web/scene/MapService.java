@@ -36,7 +36,7 @@ public final class MapService {
     private final WallClock clock;
     private final Map<String, BaseMap> maps = new LinkedHashMap<>();
     private final Map<String, TileProxy> proxies = new ConcurrentHashMap<>();
-    private final ModelShelf models = new ModelShelf();
+    private final ModelCache models = new ModelCache();
 
     public MapService(String program, WallClock clock) {
         this.program = program;

@@ -18,7 +18,7 @@ final class ReferenceCar {
     final Bodies bodies = new Bodies(1, 4);
     final WheeledBody body;
     final WheelForces wheels;
-    final Footing footing = new Footing(1, 4);
+    final GroundUnderWheels footing = new GroundUnderWheels(1, 4);
     final double dt;
 
     ReferenceCar(FrictionSettings friction, double inertia, double dt) {

@@ -11,7 +11,7 @@ import java.util.List;
  * @param searched pairs that need an alert
  * @param span     the greatest of all vehicles' spans, metres
  */
-record Wanted(boolean whole, boolean hashed, boolean searched, AlertSettings settings, double span, TileMap tiles) {
+record BeatRequest(boolean whole, boolean hashed, boolean searched, AlertSettings settings, double span, TileMap tiles) {
 
     Exchange exchange(long number, double sweepBound, List<String> seats) {
         return new Exchange(number, whole, hashed, searched, settings, span, sweepBound, tiles, seats);

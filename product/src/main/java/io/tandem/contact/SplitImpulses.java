@@ -4,7 +4,7 @@ package io.tandem.contact;
  * Velocities that only move bodies out of each other and of pulled-out joints, for one step, and are then forgotten ("split impulses"): corrections of places
  * add no energy to motion. Columns by body.
  */
-final class Nudges {
+final class SplitImpulses {
 
     final double[] vx;
     final double[] vy;
@@ -12,7 +12,7 @@ final class Nudges {
 
     private final Bodies bodies;
 
-    Nudges(Bodies bodies) {
+    SplitImpulses(Bodies bodies) {
         this.bodies = bodies;
         vx = new double[bodies.count()];
         vy = new double[bodies.count()];

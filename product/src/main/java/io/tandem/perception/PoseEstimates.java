@@ -1,7 +1,7 @@
 package io.tandem.perception;
 
 /** Estimated poses and speeds as columns by slot; slots that are not {@code held} know the truth. */
-final class Belief {
+final class PoseEstimates {
 
     final boolean[] held;
     final double[] east;
@@ -9,7 +9,7 @@ final class Belief {
     final double[] heading;
     final double[] speed;
 
-    Belief(int slots) {
+    PoseEstimates(int slots) {
         held = new boolean[slots];
         east = new double[slots];
         north = new double[slots];

@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** The models of scenes that were shown, by the key of their content; the oldest ones are dropped. */
-final class ModelShelf {
+final class ModelCache {
 
     private static final int MAX_MODELS = 64;
     private static final Pattern ADDRESS = Pattern.compile("/map/([0-9a-f]{16})\\.mesh");

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * What the ground is like under the vehicles of a cohort, where it is not level and all of one kind. Columns by row, or by row and wheel.
  */
-final class Footing {
+final class GroundUnderWheels {
 
     /** gravity along the body's axes, m/s2: ahead, to the left, and what presses on the ground */
     final double[] slopeX;
@@ -17,7 +17,7 @@ final class Footing {
     final double[] mu;
     final double[] rolling;
 
-    Footing(int rows, int wheels) {
+    GroundUnderWheels(int rows, int wheels) {
         slopeX = new double[rows];
         slopeY = new double[rows];
         down = new double[rows];

@@ -3,7 +3,7 @@ package io.tandem.perception;
 import java.util.Arrays;
 
 /** False objects (clutter) of a sensor, each at rest for a while. */
-final class Ghosts {
+final class ClutterObjects {
 
     private int count;
     private int[] vid = new int[4];

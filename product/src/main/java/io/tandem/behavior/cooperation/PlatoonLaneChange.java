@@ -12,7 +12,7 @@ import java.util.Map;
  * A platoon that changes lanes together. The leader asks every 0.3 s; members answer while the lane is clear beside them. When all have answered within the last second, the leader moves and names
  * its new lane with every platoon message, and each member moves as soon as its own sensing allows it. Without all answers within 20 s nobody moves.
  */
-final class LaneTogether {
+final class PlatoonLaneChange {
 
     private static final long FRESH = SimTime.nanos(1);
     private static final long LONGEST = SimTime.nanos(20);
@@ -34,7 +34,7 @@ final class LaneTogether {
     /** How it ended, if it did. */
     enum Outcome { UNDER_WAY, DONE, ABORTED }
 
-    LaneTogether(Membership membership, LaneChange lateral, ManoeuvreOutlet outlet) {
+    PlatoonLaneChange(Membership membership, LaneChange lateral, ManoeuvreOutlet outlet) {
         this.membership = membership;
         this.lateral = lateral;
         this.outlet = outlet;

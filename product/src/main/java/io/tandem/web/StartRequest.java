@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** How an operator's page asks to start a run. A scenario's variables, seed and end may be set, and nothing else: a page starts no programs of its own. */
-final class StartWish {
+final class StartRequest {
 
     static final String CURE = "send settings as lines such as vars.n=5, seed=7, clock.duration=60 s; a speed from 0.01 to 1000 or \"fast\"; 0 to 64 hosts.";
     private static final Pattern SETTING = Pattern.compile("(vars\\.[A-Za-z_][\\w-]{0,60}|seed|clock\\.duration|clock\\.end-with-missions)=(\\P{Cntrl}{1,200})");
     private static final int MAX_HOSTS = 64;
     private static final String FAST = "fast";
 
-    private StartWish() {
+    private StartRequest() {
     }
 
     /** Empty where something in it is not understood. */

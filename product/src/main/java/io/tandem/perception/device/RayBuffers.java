@@ -5,7 +5,7 @@ import io.tandem.scene.RayCast;
 import io.tandem.scene.SceneDrawing;
 
 /** Buffers for casting rays, used by one thread at a time and shared by devices one after the other. */
-final class Eyes {
+final class RayBuffers {
     final SceneDrawing drawing = new SceneDrawing();
     final Hits hits = new Hits();
     final RayCast cast = new RayCast();

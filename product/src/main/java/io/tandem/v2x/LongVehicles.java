@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Long vehicles, which hide what is behind them from others' radios, whether they have one themselves or not. */
-final class Lorries {
+final class LongVehicles {
 
     private static final double SHORTEST_METRES = 7.5;
 
@@ -23,7 +23,7 @@ final class Lorries {
     private final double[] sin;
     private final BoxIndex index;
 
-    Lorries(State state) {
+    LongVehicles(State state) {
         List<Participant> lorries = state.roster().participants().stream().filter(one -> one.body().length() >= SHORTEST_METRES && !one.kind().leavesSurface()).toList();
         int count = lorries.size();
         vid = lorries.stream().mapToInt(Participant::vid).toArray();
