@@ -19,7 +19,7 @@ class PageTest {
         Path output = folder.resolve("output.txt");
         Process tests = new ProcessBuilder(SCRIPT.toString(), "test").redirectErrorStream(true).redirectOutput(output.toFile()).start();
 
-        boolean ended = tests.waitFor(4, TimeUnit.MINUTES);
+        boolean ended = tests.waitFor(8, TimeUnit.MINUTES);
 
         String text = Files.readString(output);
         tests.descendants().forEach(ProcessHandle::destroyForcibly);

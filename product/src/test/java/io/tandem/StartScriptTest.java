@@ -14,14 +14,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The start script, in a house of straw: a folder with a space in its name that holds the real scripts, a Maven that writes down
  * that it was called, and a Java that prints what it was given. No build and no Java runtime, so it is quick.
  */
-@Timeout(30)
 class StartScriptTest {
 
     private static final Path ROOT = Path.of(System.getProperty("tandem.root", ".."));

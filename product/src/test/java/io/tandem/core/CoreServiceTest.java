@@ -33,10 +33,8 @@ import java.util.function.Supplier;
 import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What Core answers hosts and tools. */
-@Timeout(60)
 class CoreServiceTest {
 
     private static final long SECOND = SimTime.nanos(1);

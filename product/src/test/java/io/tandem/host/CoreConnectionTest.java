@@ -17,9 +17,7 @@ import java.util.List;
 import java.util.Queue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class CoreConnectionTest {
 
     private static final long SECOND = SimTime.nanos(1);

@@ -29,10 +29,8 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A host and a Core in one thread and a time of their own; what happens at which beat is scripted. */
-@Timeout(60)
 class RemoteHostTest {
 
     private static final String CAR = """

@@ -45,7 +45,7 @@ class BenchNetworkTest {
     @Tag("slow")
     @Test
     void warningsComeBackToTheVehiclesThatCausedThem() throws IOException {
-        assertThat(run("latency", "--vehicles", "50", "--seconds", "2", "-o", "json")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
+        assertThat(run("latency", "--vehicles", "50", "--seconds", "4", "-o", "json")).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
 
         assertThat(printed("vehicles")).isEqualTo(50);
         assertThat(printed("warnings")).isPositive();
@@ -65,7 +65,7 @@ class BenchNetworkTest {
     @Tag("slow")
     @Test
     void phonesAndAircraftAreHeardAndWarned() throws IOException {
-        int code = run("live", "--phones", "20", "--aircraft", "40", "--seconds", "1", "-o", "json");
+        int code = run("live", "--phones", "20", "--aircraft", "40", "--seconds", "4", "-o", "json");
 
         assertThat(code).as(err + " " + out).isIn(ExitCode.WELL, ExitCode.EXPECTATION_FAILED);
         assertThat(printed("sent")).isPositive();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Phones that are played, as a person asks for them, and a run that tells others. */
-@Timeout(60)
+@Timeout(150)
 class FeedCommandTest {
 
     private static final String WALK = Scenarios.file("yesterday.gpx").toString();
@@ -159,20 +159,32 @@ class FeedCommandTest {
         assertThat(said()).contains("Vehicle 9 is not in this file.").contains("choose among 7..8");
     }
 
+    /** The second run is for a machine that was so busy in the first that hardly a message could leave in time. */
     @Test
     void aRunTellsOthersWhileItLasts() throws Exception {
-        List<DatagramSocket> listeners = neighbors(1, 20_000);
         Files.copy(Scenarios.file("ball-field.geojson"), folder.resolve("ball-field.geojson"));
-        Path scenario = folder.resolve("told.yaml");
-        Files.writeString(scenario, Files.readString(Scenarios.file("three-aircraft.yaml"))
-                + "feeds:\n  - {as: json, to: '127.0.0.1:" + listeners.getFirst().getLocalPort() + "', every: 100 ms}\n");
 
-        tandem("run", scenario.toString(), "--no-web", "--no-record", "--duration", "1s");
+        List<String> lines = told("1s");
+        lines = vehicles(lines) < 9 ? told("15s") : lines;
 
-        List<String> lines = heard(listeners.getFirst());
-        assertThat(lines.stream().filter(line -> line.contains("\"type\":\"vehicle\"")).count()).isGreaterThanOrEqualTo(9);
+        assertThat(vehicles(lines)).isGreaterThanOrEqualTo(9);
         assertThat(lines).anySatisfy(line -> assertThat(line).contains("\"vid\":103", "\"state\":\"GO\""));
         assertThat(said()).contains("Feed json sends to 127.0.0.1:").containsPattern("Feed json: [0-9]+ messages sent, 0 dropped");
+    }
+
+    private List<String> told(String duration) throws IOException {
+        DatagramSocket listener = neighbors(1, 20_000).getFirst();
+        Path scenario = folder.resolve("told.yaml");
+        Files.writeString(scenario, Files.readString(Scenarios.file("three-aircraft.yaml"))
+                + "feeds:\n  - {as: json, to: '127.0.0.1:" + listener.getLocalPort() + "', every: 100 ms}\n");
+
+        tandem("run", scenario.toString(), "--no-web", "--no-record", "--duration", duration);
+
+        return heard(listener);
+    }
+
+    private static long vehicles(List<String> lines) {
+        return lines.stream().filter(line -> line.contains("\"type\":\"vehicle\"")).count();
     }
 
     @Test

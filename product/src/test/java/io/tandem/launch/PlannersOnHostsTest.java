@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class PlannersOnHostsTest extends Processes {
 
-    /** A planner in Python that goes straight on at five metres a second, a lattice, and a car in traffic. */
+    /** A planner in Python that goes straight on at five metres a second, a lattice, and a car in traffic; a busy machine may keep the planners waiting. */
     private static final String PLANNERS = """
             name: planners
             site: {lat: 29.1897, lon: -81.0457}
@@ -35,8 +35,8 @@ class PlannersOnHostsTest extends Processes {
                 - {name: main, points: [[0, 0], [900, 0]], width: 4 m, limit: 36 km/h}
                 - {name: other, points: [[0, 50], [900, 50]], width: 4 m, limit: 36 km/h}
             vehicles:
-              - {ids: 1, mobility: {model: lag-bicycle}, start: {at: [10, 0], heading: 0 deg}, behaviors: {planner: {command: [python3, straight.py], misses: 200}}}
-              - {ids: 2, mobility: {model: lag-bicycle}, start: {at: [300, 0], heading: 0 deg}, behaviors: {planner: lattice}}
+              - {ids: 1, mobility: {model: lag-bicycle}, start: {at: [10, 0], heading: 0 deg}, behaviors: {planner: {command: [python3, straight.py], misses: 600, silence: 60 s}}}
+              - {ids: 2, mobility: {model: lag-bicycle}, start: {at: [300, 0], heading: 0 deg}, behaviors: {planner: {builtin: lattice, misses: 600, silence: 60 s}}}
               - {ids: 3, mobility: {model: lag-bicycle}, start: {at: [10, 50], heading: 0 deg}, behaviors: {traffic: {haste: 1}}}
             """;
     private static final String STRAIGHT = """

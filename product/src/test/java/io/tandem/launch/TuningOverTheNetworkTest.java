@@ -11,7 +11,6 @@ import io.tandem.message.Event;
 import io.tandem.message.Ids;
 import io.tandem.message.Parameter;
 import io.tandem.message.RunState;
-import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.wire.ControlMessage;
 import io.tandem.wire.link.Impairment;
@@ -90,7 +89,7 @@ class TuningOverTheNetworkTest {
             network.control.change("links.bad", "loss=100%", "a test");
             double then = network.seconds(101);
             eventually("the other goes on", () -> network.seconds(201) > then + 1.5);
-            assertThat(network.seconds(101)).isLessThan(then + 0.2);
+            assertThat(network.seconds(101)).isLessThan(then + 1);
             assertThat(network.control.parameters()).filteredOn(one -> one.path().equals("links.bad")).extracting(Parameter::value)
                     .containsExactly("loss=100%,delay=0ms,dup=0%,reorder=0%");
 
@@ -131,7 +130,7 @@ class TuningOverTheNetworkTest {
             assertThat(answer.get().accepted()).isTrue();
             assertThat(network.events).extracting(Event::text).containsExactly("alerts.miss: 3 → 5 by tool");
             answer.set(null);
-            line.await(SimTime.nanos(5), () -> {
+            line.await(Network.PATIENCE, () -> {
                 line.messageSender().send(new ControlMessage.Change(8, "clock.step", "5 ms"));
                 return answer.get() != null && answer.get().number() == 8;
             });

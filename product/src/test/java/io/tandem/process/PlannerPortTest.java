@@ -24,10 +24,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Planners come to a port and go, well-mannered or not; whoever asks and hears never waits for them. */
-@Timeout(60)
 class PlannerPortTest {
 
     private static final long LONG = TimeUnit.SECONDS.toNanos(20);

@@ -27,11 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A recording plays as it was recorded, at the requested speed, and pauses or jumps on request. */
-@Timeout(30)
 class PlaybackTest {
 
     private static final int VEHICLES = 5;

@@ -82,7 +82,7 @@ class RecordingRepairTest {
         List<Parsed> chunks = Parsed.file(intact).stream().filter(record -> record.opcode() == McapFormat.CHUNK).toList();
         int head = (int) chunks.getFirst().offset();
         Random random = new Random(8);
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 70; i++) {
             int cut = random.nextInt(bytes.length);
             Files.write(damaged, Arrays.copyOf(bytes, cut));
             if (cut < head) {

@@ -22,13 +22,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every command in every state from every source, and several times: it takes effect once or not at all, and time goes on without a gap. */
-@Timeout(60)
 class CommandTableTest {
 
     private static final double BEAT_SECONDS = 0.1;

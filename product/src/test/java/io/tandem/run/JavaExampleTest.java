@@ -13,11 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example of docs/java.md compiles and runs as it stands there. */
-@Timeout(60)
 class JavaExampleTest {
 
     private static final Path ROOT = Path.of(System.getProperty("tandem.root"));

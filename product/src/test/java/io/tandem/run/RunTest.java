@@ -21,11 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run as others call it: settings in, result out. */
-@Timeout(60)
 class RunTest {
 
     /** Two vehicles that drive towards each other at 5 m/s from 100 m apart, so that they meet after 10 s. */

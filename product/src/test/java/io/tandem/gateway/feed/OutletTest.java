@@ -19,13 +19,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways out: what goes arrives, what cannot go is counted, and nobody waits. */
-@Timeout(20)
 class OutletTest {
 
     private static final SourceLocation PLACE = new SourceLocation("test.yaml", 0, "feeds[0]");

@@ -38,11 +38,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What phones say, read back by those who read such files and by plain code. */
-@Timeout(20)
 class PhoneLanguagesTest {
 
     private static final ParticipantState ANN = ParticipantState.of(Contacts.participant(900, "ann", Kind.PEDESTRIAN, true), Contacts.SITE, new LocalPosition(100, 200, 3),

@@ -20,10 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A track is played as a phone would tell it, by a clock that tests can turn. */
-@Timeout(30)
 class TrackPlayerTest {
 
     private static final Participant ANN = Contacts.participant(900, "ann", Kind.PEDESTRIAN, true);

@@ -43,10 +43,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Devices heard over real sockets of this machine. */
-@Timeout(60)
 class DevicePortsTest {
 
     private static final Site SITE = new Site(new LatLon(48, 11), 0);
