@@ -17,5 +17,5 @@ export default defineConfig({
     rollupOptions: { input: { index: 'index.html', join: 'join.html', trust: 'trust.html', film: 'film.html' } },
   },
   // One thread loads every module once: the tests keep no state outside of themselves.
-  test: { environment: 'node', pool: 'threads', isolate: false, include: ['test/**/*.test.ts'], testTimeout: 30_000 },
+  test: { environment: 'node', pool: 'threads', isolate: false, include: ['test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
 });
