@@ -109,7 +109,7 @@ public final class ReviewText {
     private void vehicles(Review review) {
         line("%nVehicles");
         line("  %-8s %-22s %-15s %8s %9s %9s %9s", "id", "name", "kind", "reports", "path m", "mean m/s", "top m/s");
-        review.ranked().stream().limit(MAX_VEHICLES).map(vid -> vehicle(review, vid)).forEach(vehicle -> line("  %-8d %-22.22s %-15s %8d %9.1f %9.2f %9.2f",
+        review.ranked().stream().limit(MAX_VEHICLES).sorted().map(vid -> vehicle(review, vid)).forEach(vehicle -> line("  %-8d %-22.22s %-15s %8d %9.1f %9.2f %9.2f",
                 vehicle.vid(), vehicle.participant().name(), vehicle.participant().kind().code(), vehicle.reports(), vehicle.pathMetres(), vehicle.meanSpeed(),
                 vehicle.topSpeed()));
         if (review.ranked().size() > MAX_VEHICLES) {

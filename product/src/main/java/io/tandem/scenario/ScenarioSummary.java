@@ -157,7 +157,7 @@ public final class ScenarioSummary {
     private void group(GroupSettings group) {
         String ladder = group.rungs().stream().sorted(Comparator.comparingInt(Rung::priority).reversed())
                 .map(ScenarioSummary::rung).collect(Collectors.joining(" > "));
-        row("group " + group.ids(), group.kind().code() + ", " + Quantity.plain(group.lengthMetres()) + " m: "
+        row("group " + group.ids(), group.kind().code() + ", " + Quantity.plain(Math.round(group.lengthMetres() * 100) / 100.0) + " m: "
                 + (ladder.isEmpty() ? "no behaviors" : ladder));
     }
 

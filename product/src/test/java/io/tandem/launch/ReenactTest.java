@@ -270,7 +270,7 @@ class ReenactTest {
         });
         assertThat(problems("{file: bad.csv, ids: 901}").getFirst().place().toString()).endsWith("bad.csv:1");
         assertThat(problems("{file: walk.gpx, ids: 1}").getFirst().what()).startsWith("Id 1 is used twice");
-        assertThat(problems("{file: walk.gpx, ids: 901..902}").getFirst().what()).isEqualTo("The file has 1 tracks for 2 ids.");
+        assertThat(problems("{file: walk.gpx, ids: 901..902}").getFirst().what()).isEqualTo("The file has 1 track for 2 ids.");
         assertThat(problems("{file: walk.gpx, vehicles: 5, ids: 901}").getFirst().fix()).contains("leave vehicles out");
         assertThat(problems("{file: walk.gpx, vehicles: 5..6, ids: 901}").getFirst().what()).isEqualTo("These are 2 of the file for 1 ids.");
         assertThat(problems("{file: walk.gpx, ids: 901, from: 60 s}").getFirst().fix()).contains("between 0 and 5 s");

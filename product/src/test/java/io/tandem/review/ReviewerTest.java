@@ -57,6 +57,18 @@ class ReviewerTest {
         assertThat(car.rate()).isCloseTo(10, within(1e-9));
     }
 
+    /** The two who come near each other matter most, but a reader looks for ids. */
+    @Test
+    void vehiclesStandInTheOrderOfTheirIds() throws Exception {
+        Review review = MadeUpRun.review(MadeUpRun.record(folder.resolve("three.mcap"), "Three", 20, MadeUpRun.mover(101, 0, 900, 5, 0), MadeUpRun.mover(102, -100, 0, 10, 0),
+                MadeUpRun.mover(103, 100, 8, -10, 0)));
+
+        String table = ReviewText.of(List.of(review)).split("Vehicles\n")[1];
+
+        assertThat(review.ranked().getFirst()).isNotEqualTo(101);
+        assertThat(table.lines().skip(1).limit(3).map(line -> line.strip().substring(0, 3))).containsExactly("101", "102", "103");
+    }
+
     /** A walker at 1.5 m/s for 10 s who goes 50 m away while the run is paused. */
     @Test
     void movementDuringAPauseIsNotPartOfThePath() throws Exception {

@@ -32,6 +32,7 @@ class ScenarioSummaryTest {
         assertThat(ScenarioSummary.of(ScenarioReader.read(samples.resolve("warehouse.yaml"), Map.of()))).contains("vehicles    3: 3 ground\nblocks      6\n");
         assertThat(ScenarioSummary.of(ScenarioReader.read(samples.resolve("hill-climb.yaml"), Map.of()))).containsPattern("ground +heights of hill.asc, 0.0 to [0-9.]+ m\n");
         assertThat(ScenarioSummary.of(ScenarioReader.read(samples.resolve("ice-braking.yaml"), Map.of()))).containsPattern("ground +level, 2 zones\n");
+        assertThat(ScenarioSummary.of(ScenarioReader.read(samples.resolve("avenue.yaml"), Map.of()))).contains("ground, 4.67 m:");
     }
 
     @Test

@@ -143,7 +143,7 @@ public final class ReenactmentLoader {
     private Optional<List<ParsedTrack>> inOrder(LocatedValue<ReenactSettings> bound, TrackFile file) {
         long wanted = bound.value().ids().count();
         if (file.tracks().size() != wanted) {
-            findings.add(bound.located().at("ids"), "The file has " + file.tracks().size() + " tracks for " + wanted + " ids.",
+            findings.add(bound.located().at("ids"), "The file has " + file.tracks().size() + (file.tracks().size() == 1 ? " track" : " tracks") + " for " + wanted + " ids.",
                     file.tracks().size() > wanted && file.tracks().getFirst().vid().isPresent() ? "name which of them with vehicles."
                             : "write as many ids as there are tracks.");
             return Optional.empty();
