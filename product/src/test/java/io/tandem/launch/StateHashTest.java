@@ -44,7 +44,7 @@ class StateHashTest {
         "pedestrians-crossing, a979a306df59323d",
         "phones, 657936b997e18bf6",
         "planner, 77ceb0357f17a875",
-        "platoon, 39ecb8a787f37fd0",
+        "platoon, 0e44e08774962596",
         "platoon-join, 3654e1ad2ab49790",
         "roundabout, 08d9ad8671323972",
         "roundabout-traffic, 7dd5cecb04b1dc44",
