@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md and docs/bodies.md show; then the diagram of
+# Runs the three scenarios of the published system again, reviews them, and renews the pictures that docs/review.md, docs/live.md and docs/bodies.md show; then the diagram of
 # docs/traffic.md, which takes some minutes; then those of the control room and of traffic, which take Chromium and npm:
 #   scripts/pictures.sh           into docs/pictures
 #   scripts/pictures.sh FOLDER    elsewhere, with the pages and recordings beside them
@@ -41,6 +41,12 @@ for name in cruise-control hill-gearboxes; do
     mkdir -p "$root/docs/pictures/powertrain"
     cp "$work/$name/speed.svg" "$root/docs/pictures/powertrain/$name-speed.svg"
   fi
+done
+"$root/tandem" run "$root/scenarios/three-cars.yaml" --fast --record "$work/three-cars.mcap" > /dev/null
+"$root/tandem" review "$work/three-cars.mcap" --svg "$work/three-cars" > /dev/null
+mkdir -p "${1:-$root/docs/pictures}/v2x"
+for figure in speed distances; do
+  cp "$work/three-cars/$figure.svg" "${1:-$root/docs/pictures}/v2x/three-cars-$figure.svg"
 done
 bodies=${1:-$root/docs/pictures}/bodies
 mkdir -p "$bodies"

@@ -44,7 +44,7 @@ class PlatoonFaultsTest {
                 clock: {step: 20 ms, report: 100 ms}
                 seed: %d
                 v2x: {channel: {delay: %.3f s, loss: %.2f}, cam: none}
-                live: [{ids: %d, kind: ground, length: 4.5 m, latency: 50 ms, commands: {to: "127.0.0.1:9", max-speed: 40 m/s, max-braking: 6 m/s2, max-jerk: 15}}]
+                live: [{ids: %d, kind: ground, length: 4.5 m, latency: 50 ms, commands: {to: "127.0.0.1:9", max-speed: 40 m/s}}]
                 drivers: [{of: %d, behaviors: {platoon: {leader: 1, headway: 0.8 s, gap: 3 m}}}]
                 vehicles:
                   - {ids: 1, mobility: {model: lag-bicycle, accel-lag: 0.4 s}, start: {at: [0, 0], speed: 25 m/s}, behaviors: {script: {rows: [[0, 0, 0]]}}}

@@ -52,6 +52,7 @@ class StateHashTest {
         "signalled-corridor, bc35ac812f57f5e5",
         "swarm, d2cf7ad8dbb7ba22",
         "three-aircraft, 9c27fe51bbb06a86",
+        "three-cars, 4470ad33346d20c8",
         "traffic-wave, 57999c7f12916f56",
         "urban-block, 7792a1c97f158a9c",
         "virtual-light, 4cee6c16804f6b2b",
