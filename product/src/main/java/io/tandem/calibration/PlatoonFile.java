@@ -55,17 +55,13 @@ final class PlatoonFile {
 
     static Contents read(Path file, List<String> given) throws MistakeException {
         PlatoonFile platoon = new PlatoonFile(PlatoonTable.read(file, given));
-        List<RecordedCar> cars = platoon.has(Role.ID) ? platoon.byRows() : platoon.byColumns();
+        List<RecordedCar> cars = platoon.place(Role.ID) >= 0 ? platoon.byRows() : platoon.byColumns();
         List<RecordedCar> usable = platoon.inMetresPerSecond(cars.stream().filter(car -> car.time().length > 1 && (car.has(Role.SPEED) || car.isPlaced())).toList());
         if (usable.size() < 2) {
             throw PlatoonTable.mistake(file, platoon.table.line(), String.join(",", platoon.table.names()), "Fewer than two cars are recognised.",
                     "name speeds, and gaps or positions, of each car: time,v1,v2,gap1 or time,x1,v1,x2,v2 or time,id,x,v; or give the names by --columns.");
         }
         return new Contents(usable, platoon.notes);
-    }
-
-    private boolean has(Role role) {
-        return columns.stream().flatMap(Optional::stream).anyMatch(column -> column.role() == role);
     }
 
     private List<RecordedCar> byRows() {

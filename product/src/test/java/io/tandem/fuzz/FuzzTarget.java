@@ -2,6 +2,7 @@ package io.tandem.fuzz;
 
 import io.tandem.behavior.cooperation.CooperationFuzz;
 import io.tandem.bridge.TopicFuzz;
+import io.tandem.calibration.Platoon;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.federation.MemberFuzz;
 import io.tandem.gateway.DecodedFixes;
@@ -24,14 +25,18 @@ import io.tandem.setting.Span;
 import io.tandem.sweep.cluster.SweepFuzz;
 import io.tandem.terrain.ElevationFile;
 import io.tandem.track.TrackFile;
+import io.tandem.unit.UnitException;
+import io.tandem.unit.fmi.ModelDescription;
 import io.tandem.web.http.FlatJson;
 import io.tandem.web.phone.FixBatch;
 import io.tandem.wire.WireFuzz;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,6 +50,9 @@ enum FuzzTarget {
     MCAP(data -> onFile(data, ".mcap", FuzzTarget::replay)),
     GPX(data -> onFile(data, ".gpx", FuzzTarget::track)),
     CSV_TRACK(data -> onFile(data, ".csv", FuzzTarget::track)),
+    PLATOON(data -> onFile(data, ".csv", file -> Platoon.read(file, List.of(), List.of(), 4.5))),
+    /** as text, because the parser of the JDK writes to stderr where bytes are no UTF-8 */
+    FMU(data -> ModelDescription.read(new ByteArrayInputStream(text(data).getBytes(StandardCharsets.UTF_8)))),
     OSM(data -> map("map.osm", data)),
     OPENDRIVE(data -> map("map.xodr", data)),
     COMMONROAD(data -> map("map.xml", data)),
@@ -93,7 +101,7 @@ enum FuzzTarget {
     void read(byte[] data) {
         try {
             reading.read(data);
-        } catch (MistakeException | IOException | PlannerMessages.MalformedMessageException refused) {
+        } catch (MistakeException | IOException | UnitException | PlannerMessages.MalformedMessageException refused) {
             // That is how these decoders refuse.
         } catch (RuntimeException | Error defect) {
             throw defect;
