@@ -20,6 +20,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import org.jgroups.Address;
 import org.jgroups.BytesMessage;
 import org.jgroups.Event;
@@ -32,11 +33,9 @@ import org.jgroups.protocols.AUTH;
 import org.jgroups.protocols.FD_ALL3;
 import org.jgroups.protocols.FRAG4;
 import org.jgroups.protocols.MERGE3;
-import org.jgroups.protocols.MFC;
 import org.jgroups.protocols.NoBundler;
 import org.jgroups.protocols.TCP;
 import org.jgroups.protocols.TCPPING;
-import org.jgroups.protocols.UFC;
 import org.jgroups.protocols.UNICAST3;
 import org.jgroups.protocols.VERIFY_SUSPECT2;
 import org.jgroups.protocols.pbcast.GMS;
@@ -48,7 +47,8 @@ import org.jgroups.util.UUID;
 
 /**
  * A process in a cluster. Every connection of the engine is TCP from and to the one address at which the node listens; dead members are noticed by their closed
- * connections and by missing heartbeats on the same connections, so no other socket is open. Messages are a kind, a service, the number of a request, and bytes.
+ * connections and by missing heartbeats on the same connections, so no other socket is open. Messages are a kind, a service, the number of a request, and bytes. Whoever asks
+ * waits for the answer, so that TCP's own flow control suffices.
  */
 public final class ClusterNode implements AutoCloseable, Receiver {
 
@@ -118,6 +118,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     private final AtomicLong number = new AtomicLong();
     private final JChannel channel;
     private volatile List<Address> members = List.of();
+    private volatile Map<String, Member> membersById = Map.of();
 
     private ClusterNode(ClusterSettings settings, Map<Service, Responder> responders, Consumer<String> notices) throws Exception {
         this.responders = Map.copyOf(responders);
@@ -128,7 +129,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         ENGINE_LOG.addHandler(log);
         channel = new JChannel(transport(settings), discovery(settings), new MERGE3(), new FD_ALL3().setTimeout(DEAD_AFTER_MILLIS).setInterval(HEARTBEAT_MILLIS),
                 new VERIFY_SUSPECT2(), new NAKACK2().useMcastXmit(false), new UNICAST3(), new STABLE(), new AUTH().setAuthToken(new VersionToken(settings.version(), notices)),
-                new GMS().printLocalAddress(false).setJoinTimeout(settings.join().isPresent() ? JOIN_MILLIS : BEGIN_MILLIS), new UFC(), new MFC(), new FRAG4().setFragSize(FRAGMENT_BYTES));
+                new GMS().printLocalAddress(false).setJoinTimeout(settings.join().isPresent() ? JOIN_MILLIS : BEGIN_MILLIS), new FRAG4().setFragSize(FRAGMENT_BYTES));
         channel.setName(settings.name()).setReceiver(this);
         this.responders.values().forEach(responder -> responder.begin(this));
     }
@@ -138,6 +139,8 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         tcp.setBindAddress(settings.listen().getAddress());
         tcp.setBindPort(settings.listen().getPort());
         tcp.setPortRange(0);
+        // A beat's messages are few and great: a thread that waits in the kernel costs less than one that is parked and resumed by others.
+        tcp.useVirtualThreads(false);
         tcp.enableSuspectEvents(true);
         tcp.setPeerAddrReadTimeout(HANDSHAKE_MILLIS);
         tcp.setSockConnTimeout(HANDSHAKE_MILLIS);
@@ -205,7 +208,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
 
     /** The member of an id, which may be this node itself; empty where it is gone. */
     public Optional<Member> find(String id) {
-        return members.stream().map(Member::new).filter(member -> member.id().equals(id)).findAny();
+        return Optional.ofNullable(membersById.get(id));
     }
 
     /** Sends something that is not answered. It is lost where the other is gone. */
@@ -290,6 +293,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     public void viewAccepted(View view) {
         Set<Address> before = new HashSet<>(members);
         members = List.copyOf(view.getMembers());
+        membersById = members.stream().map(Member::new).collect(Collectors.toUnmodifiableMap(Member::id, member -> member));
         for (Address member : members) {
             if (!before.remove(member) && !member.equals(channel.getAddress())) {
                 notices.accept(member + " takes part.");
