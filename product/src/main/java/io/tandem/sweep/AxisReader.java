@@ -115,8 +115,8 @@ final class AxisReader {
             return Optional.of(0);
         }
         String text = yaml(mapping.value("points"));
-        if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) < 2) {
-            findings.add(located.at("points"), "points needs a whole number from 2 on: both ends are among them.", "write for example points: 7.");
+        if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) < 2 || Integer.parseInt(text) > SweepPlan.MAX_RUNS) {
+            findings.add(located.at("points"), "points needs a whole number from 2 to " + SweepPlan.MAX_RUNS + ": both ends are among them.", "write for example points: 7.");
             return Optional.empty();
         }
         return Optional.of(Integer.parseInt(text));

@@ -120,7 +120,7 @@ public final class SweepReader {
             if (samples > 0) {
                 findings.add(sweep.at("samples"), "A grid takes no samples.", "choose method: random, latin-hypercube or sobol, or remove samples.");
             }
-        } else if (samples < 1) {
+        } else if (samples < 1 && findings.isEmpty()) {
             findings.add(sweep.at("method"), "The number of samples is missing.", "add for example samples: 200.");
         }
     }

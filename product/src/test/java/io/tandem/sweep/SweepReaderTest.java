@@ -79,7 +79,8 @@ class SweepReaderTest {
             vary: {a: {from: 1 s, to: 2 m, points: 3}}                   | units of the same kind
             vary: {a: {from: 1, to: 2 s, points: 3}}                     | units of the same kind
             vary: {a: {from: 1, to: 1e999, points: 3}}                   | not a number that can be counted with
-            vary: {a: {from: 1, to: 2, points: 1}}                       | whole number from 2 on
+            vary: {a: {from: 1, to: 2, points: 1}}                       | whole number from 2 to 250000
+            vary: {a: {from: 1, to: 2, points: 1000000000}}              | whole number from 2 to 250000
             vary: {a: {from: 1, to: 2}}                                  | needs the number of points
             vary: {a: {from: 0, to: 2, points: 3, scale: log}}           | has no zero
             vary: {a: {from: 1, upto: 2}}                                | no key upto
