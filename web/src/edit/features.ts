@@ -74,12 +74,16 @@ export class Features {
   readonly list: Feature[] = [];
   /** By their plain data, which stays the same as long as an entry does. */
   private readonly made: WeakMap<object, Feature[]>;
+  /** Those of all entries of a key, with the key's plain data. */
+  private earlier: Features | undefined;
+  private readonly sections = new Map<string, { value: object; list: Feature[] }>();
 
   /**
    * @param current the text as it is when something is moved
    * @param before  those of the text before on the same grid, of which all are kept that have not changed
    */
   constructor(private readonly current: () => Source, private readonly grid: Grid, before?: Features) {
+    this.earlier = before;
     this.made = before?.made ?? new WeakMap<object, Feature[]>();
     this.named('points', (path, value, name) => this.add('point', name, path, [this.handle(path, value)], false));
     this.named('areas', (path, value, name) => this.area('area', path, value, name));
@@ -92,6 +96,7 @@ export class Features {
     this.listed(['ground', 'zones'], (path, value, i) => isMapping(value) && this.area('zone', [...path, 'area'], value.area, `zone ${i + 1}`));
     this.listed(['meetings'], (path, value, i) => isMapping(value) && this.add('meeting', String(value.event ?? `meeting ${i + 1}`), path, [this.handle([...path, 'place'], value.place)], false, { radius: metres(value.within) ?? 0 }));
     this.listed(['v2x', 'units'], (path, value, i) => isMapping(value) && this.add('unit', String(value.name ?? `unit ${i + 1}`), path, [this.handle([...path, 'at'], value.at)], false));
+    this.earlier = undefined;
   }
 
   private get source(): Source {
@@ -101,15 +106,28 @@ export class Features {
   private named(key: string, each: (path: Path, value: Plain, name: string) => void): void {
     const value = this.source.value([key]);
     if (isMapping(value)) {
-      Object.entries(value).forEach(([name, one]) => this.once([key, name], one, () => each([key, name], one, name)));
+      this.section(key, value, () => Object.entries(value).forEach(([name, one]) => this.once([key, name], one, () => each([key, name], one, name))));
     }
   }
 
   private listed(path: Path, each: (path: Path, value: Plain, index: number) => void): void {
     const value = this.source.value(path);
     if (Array.isArray(value)) {
-      value.forEach((one, i) => { if (!isMapping(one) || one.repeat === undefined) { this.once([...path, i], one, () => each([...path, i], one, i)); } });
+      this.section(path.join('.'), value, () => value.forEach((one, i) => { if (!isMapping(one) || one.repeat === undefined) { this.once([...path, i], one, () => each([...path, i], one, i)); } }));
     }
+  }
+
+  /** Makes what stands under a key, or takes all of it where nothing under the key has changed. */
+  private section(key: string, value: object, make: () => void): void {
+    const known = this.earlier?.sections.get(key);
+    if (known?.value === value) {
+      known.list.forEach((one) => this.list.push(one));
+      this.sections.set(key, known);
+      return;
+    }
+    const from = this.list.length;
+    make();
+    this.sections.set(key, { value, list: this.list.slice(from) });
   }
 
   /** Makes what an entry stands for, or takes what was made of it before. */

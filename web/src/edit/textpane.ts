@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, 
 import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { EditorState, type Text } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { el } from '../dom';
@@ -65,6 +65,7 @@ export class TextPane {
   private timer = 0;
   private readonly view: EditorView;
   private told = '';
+  private joined: { doc: Text; text: string } | null = null;
   /** how the text is at the server */
   private kept = '';
 
@@ -112,8 +113,13 @@ export class TextPane {
     }
   }
 
+  /** One text for each state of the document: it is asked for several times after an edit. */
   text(): string {
-    return this.view.state.sliceDoc();
+    const { doc } = this.view.state;
+    if (this.joined?.doc !== doc) {
+      this.joined = { doc, text: this.view.state.sliceDoc() };
+    }
+    return this.joined.text;
   }
 
   /** Shows another text, without a history. */
