@@ -4,6 +4,7 @@ import io.tandem.bridge.TopicFuzz;
 import io.tandem.federation.MemberFuzz;
 import io.tandem.gateway.mavlink.MavlinkMessageType;
 import io.tandem.review.MadeUpRun;
+import io.tandem.scene.model.ModelFuzz;
 import io.tandem.sweep.cluster.SweepFuzz;
 import io.tandem.wire.WireFuzz;
 import java.io.IOException;
@@ -28,6 +29,7 @@ final class FuzzCorpus {
             case MEMBERS -> MemberFuzz.good();
             case SWEEPS -> SweepFuzz.good();
             case TOPICS -> TopicFuzz.good();
+            case MODEL -> ModelFuzz.good();
             case MCAP -> List.of(Files.readAllBytes(MadeUpRun.recordInChunks(scratch.resolve("seed.mcap"))));
             case MAVLINK -> List.of(MavlinkMessageType.GLOBAL_POSITION_INT.encode(1, 1, new byte[28], 1));
             case DIS -> List.of(new byte[144]);

@@ -19,8 +19,10 @@ import io.tandem.message.Tap;
 import io.tandem.planning.PlannerMessages;
 import io.tandem.recording.RecordingReader;
 import io.tandem.road.map.DrivingSide;
+import io.tandem.road.map.reading.BridgeHeights;
 import io.tandem.road.map.reading.RoadMapReader;
 import io.tandem.scenario.ScenarioReader;
+import io.tandem.scene.model.ModelFuzz;
 import io.tandem.setting.Span;
 import io.tandem.sweep.cluster.SweepFuzz;
 import io.tandem.terrain.ElevationFile;
@@ -63,6 +65,7 @@ enum FuzzTarget {
     ASCII_GRID(data -> elevation("fuzz.asc", data)),
     ELEVATION_PICTURE(data -> elevation("fuzz.png", data)),
     SCENARIO(data -> ScenarioReader.read("fuzz.yaml", text(data), Map.of())),
+    MODEL(ModelFuzz::read),
     PLANNER(data -> PlannerMessages.answer(text(data))),
     BROWSER(data -> FlatJson.parse(text(data))),
     JOIN(FixBatch::parse),
@@ -127,7 +130,7 @@ enum FuzzTarget {
     }
 
     private static void map(String name, byte[] data) throws MistakeException {
-        RoadMapReader.read(name, text(data), SITE, DrivingSide.RIGHT);
+        BridgeHeights.raise(RoadMapReader.read(name, text(data), SITE, DrivingSide.RIGHT).plan());
     }
 
     private static void elevation(String name, byte[] data) throws IOException {

@@ -109,6 +109,9 @@ public final class BridgeHeights {
 
     private LaneDefinition raised(int lane, List<Above> above) {
         LaneDefinition before = plan.lanes().get(lane);
+        if (before.layer() <= 0 && above.stream().allMatch(one -> Math.min(one.metres[2 * lane], one.metres[2 * lane + 1]) >= HIGHEST_LAYER * RAMP_METRES)) {
+            return before;
+        }
         Lane curve = new Lane(0, before);
         List<LanePoint> points = new ArrayList<>();
         double highest = 0;
