@@ -36,6 +36,10 @@ public final class BridgeHeights {
     private record Reached(int end, double metres) {
     }
 
+    /** @param station on its lane, metres */
+    private record Place(LanePoint point, double station) {
+    }
+
     /** @param metres along the roads to each end of a lane from the nearest lane of the layer */
     private record Above(int layer, double[] metres) {
     }
@@ -112,11 +116,11 @@ public final class BridgeHeights {
         if (before.layer() <= 0 && above.stream().allMatch(one -> Math.min(one.metres[2 * lane], one.metres[2 * lane + 1]) >= HIGHEST_LAYER * RAMP_METRES)) {
             return before;
         }
-        Lane curve = new Lane(0, before);
         List<LanePoint> points = new ArrayList<>();
         double highest = 0;
-        for (LanePoint point : before.closed() ? before.points() : closer(before, curve)) {
-            double height = height(lane, station(curve, point, 0), above);
+        for (Place place : places(lane, above)) {
+            LanePoint point = place.point;
+            double height = height(lane, place.station, above);
             highest = Math.max(highest, height);
             points.add(new LanePoint(point.east(), point.north(), point.width(), point.limit(), point.heading(), height, point.bank()));
         }
@@ -126,16 +130,15 @@ public final class BridgeHeights {
     private double height(int lane, double station, List<Above> above) {
         double height = 0;
         for (Above one : above) {
-            double way = plan.lanes().get(lane).layer() == one.layer ? 0 : Math.min(one.metres[2 * lane] + station, one.metres[2 * lane + 1] + length[lane] - station);
             int times = Math.min(one.layer, HIGHEST_LAYER);
-            height = Math.max(height, times * LAYER_METRES * profile(1 - way / (times * RAMP_METRES)));
+            height = Math.max(height, times * LAYER_METRES * profile(1 - way(lane, station, one) / (times * RAMP_METRES)));
         }
         return height;
     }
 
-    private static double station(Lane curve, LanePoint point, double otherwise) {
-        LaneProjection spot = new LaneProjection();
-        return curve.project(point.east(), point.north(), spot) ? spot.station() : otherwise;
+    /** Metres along the roads from the nearest lane of a layer. */
+    private double way(int lane, double station, Above one) {
+        return plan.lanes().get(lane).layer() == one.layer ? 0 : Math.min(one.metres[2 * lane] + station, one.metres[2 * lane + 1] + length[lane] - station);
     }
 
     private static double profile(double part) {
@@ -143,21 +146,36 @@ public final class BridgeHeights {
         return t * t * (3 - 2 * t);
     }
 
-    /** The waypoints of a lane, with more on its curve where they are far apart. */
-    private static List<LanePoint> closer(LaneDefinition lane, Lane curve) {
-        List<LanePoint> points = new ArrayList<>();
-        double from = 0;
-        for (int i = 0; i < lane.points().size(); i++) {
-            LanePoint point = lane.points().get(i);
-            double to = station(curve, point, from);
-            int pieces = i == 0 ? 1 : (int) Math.ceil((to - from) / POINT_METRES);
+    /** The waypoints of a lane, with more on its curve where they are far apart and it rises. */
+    private List<Place> places(int lane, List<Above> above) {
+        LaneDefinition before = plan.lanes().get(lane);
+        Lane curve = new Lane(0, before);
+        List<Place> places = new ArrayList<>();
+        LaneProjection spot = new LaneProjection();
+        for (LanePoint point : before.points()) {
+            double from = places.isEmpty() ? 0 : places.getLast().station;
+            double near = places.isEmpty() ? 0 : from + distance(places.getLast().point, point);
+            double to = curve.project(point.east(), point.north(), near, spot) ? spot.station() : near;
+            int pieces = places.isEmpty() || before.closed() ? 1 : (int) Math.ceil((to - from) / POINT_METRES);
             for (int k = 1; k < pieces; k++) {
                 double station = from + (to - from) * k / pieces;
-                points.add(new LanePoint(curve.eastAt(station), curve.northAt(station), curve.widthAt(station), curve.limitAt(station), curve.headingAt(station)));
+                if (rises(lane, station, above)) {
+                    places.add(new Place(new LanePoint(curve.eastAt(station), curve.northAt(station), curve.widthAt(station), curve.limitAt(station), curve.headingAt(station)), station));
+                }
             }
-            points.add(point);
-            from = to;
+            places.add(new Place(point, to));
         }
-        return points;
+        return places;
+    }
+
+    private static double distance(LanePoint from, LanePoint to) {
+        double east = to.east() - from.east();
+        double north = to.north() - from.north();
+        return Math.sqrt(east * east + north * north);
+    }
+
+    /** Whether a ramp goes over a place, or begins or ends within a piece of it. */
+    private boolean rises(int lane, double station, List<Above> above) {
+        return above.stream().anyMatch(one -> one.layer != plan.lanes().get(lane).layer() && way(lane, station, one) < Math.min(one.layer, HIGHEST_LAYER) * RAMP_METRES + POINT_METRES);
     }
 }

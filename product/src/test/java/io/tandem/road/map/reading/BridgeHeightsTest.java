@@ -68,6 +68,16 @@ class BridgeHeightsTest {
         }
     }
 
+    /** A bridge of 100 km is one slab: its points do not grow with its length. */
+    @Test
+    void onlyRampsGetMoreWaypoints() {
+        List<LaneDefinition> lanes = List.of(lane("long bridge", 1, 0, 0, 100_000, 0), lane("long road", 0, 100_000, 0, 200_000, 0));
+        RoadDefinition raised = BridgeHeights.raise(new RoadDefinition(lanes, List.of(RoadDefinition.connect(ConnectionType.FOLLOW, 0, 1)), 0));
+
+        assertThat(raised.lanes().get(0).points()).hasSize(2).allMatch(point -> point.height() == 5.5);
+        assertThat(raised.lanes().get(1).points()).hasSizeBetween(14, 18);
+    }
+
     @Test
     void mapsWithoutBridgesAndMapsWithHeightsKeepTheirs() {
         RoadDefinition flat = new RoadDefinition(List.of(lane("a", 0, 0, 0, 50, 0), lane("tunnel", -1, 25, -30, 25, 30)), List.of(), 0);
