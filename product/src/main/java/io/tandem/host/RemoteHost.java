@@ -55,6 +55,7 @@ public final class RemoteHost implements MessageListener {
     private long clockSteps;
     private boolean catchingUp;
     private boolean overflowTold;
+    private boolean unencodableTold;
     /** vehicles whose outlook Core wants */
     private List<Integer> asked = List.of();
 
@@ -238,9 +239,17 @@ public final class RemoteHost implements MessageListener {
         asked.forEach(vid -> host.fleet().vehicleView(vid, host.time()).ifPresent(vehicleView -> line.messageSender().send(run, vehicleView)));
         host.takeTold().forEach(outbox::add);
         line.messageSender().send(outbox);
+        tellLosses();
+    }
+
+    private void tellLosses() {
         if (outbox.dropped() > 0 && !overflowTold) {
             overflowTold = true;
             notices.accept("More happens here than the network carries: some events, contacts first, are not told to Core");
+        }
+        if (line.messageSender().unencodable() > 0 && !unencodableTold) {
+            unencodableTold = true;
+            notices.accept("Some positions, speeds or estimates here are not finite or too large for the network, and Core is not told of them: look for a vehicle whose motion is unstable");
         }
     }
 

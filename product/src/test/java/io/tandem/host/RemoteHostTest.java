@@ -20,6 +20,7 @@ import io.tandem.time.SimTime;
 import io.tandem.wire.ControlMessage;
 import io.tandem.wire.DatagramType;
 import io.tandem.wire.MemoryNetwork;
+import io.tandem.wire.ReportsHeader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -110,6 +111,22 @@ class RemoteHostTest {
         assertThat(notices).isEmpty();
         net.pass(0.2);
         assertThat(net.journal).contains("host left: the run has stopped");
+    }
+
+    @Test
+    void hostTellsOnceThatRowsCouldNotBeSent() {
+        Reports unstable = new Reports();
+        unstable.resize(1);
+        unstable.east[0] = Double.NaN;
+        for (int beat = 10; beat < 20; beat++) {
+            at(beat, () -> line.messageSender().send(new ReportsHeader(1, 0, 0, 0), unstable));
+        }
+        at(5, net::go);
+        at(40, () -> net.request(RunState.STOP));
+
+        run(Lateness.CATCH_UP);
+
+        assertThat(notices).singleElement().asString().contains("not finite or too large");
     }
 
     @Test
