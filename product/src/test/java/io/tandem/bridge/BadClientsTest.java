@@ -1,7 +1,6 @@
 package io.tandem.bridge;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tandem.Patience;
 import io.tandem.message.RunState;
@@ -14,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -117,8 +117,7 @@ class BadClientsTest {
     void aFloodEndsTheConnection() throws Exception {
         URI address = URI.create(served.url());
         ByteArrayOutputStream flood = new ByteArrayOutputStream();
-        flood.writeBytes(("GET / HTTP/1.1\r\nHost: " + address.getAuthority() + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                + "Sec-WebSocket-Protocol: foxglove.websocket.v1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+        flood.writeBytes(handshake(address));
         byte[] text = "{\"op\":\"unsubscribeConnectionGraph\"}".getBytes(StandardCharsets.US_ASCII);
         for (int i = 0; i < 20_000; i++) {
             flood.writeBytes(new byte[] {(byte) 0x81, (byte) (0x80 | text.length), 0, 0, 0, 0});
@@ -132,6 +131,11 @@ class BadClientsTest {
             assertThat(heardUntil(socket, "more than 2000 messages per second")).isTrue();
         }
         assertThat(served.run().state()).isEqualTo(RunState.GO);
+    }
+
+    private static byte[] handshake(URI address) {
+        return ("GET / HTTP/1.1\r\nHost: " + address.getAuthority() + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                + "Sec-WebSocket-Protocol: foxglove.websocket.v1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
     }
 
     private static void send(Socket socket, ByteArrayOutputStream bytes) {
@@ -177,11 +181,24 @@ class BadClientsTest {
 
     @Test
     void thereAreAtMostThirtyTwoClients() throws Exception {
-        for (int i = 0; i < 32; i++) {
-            connect(new Inbox());
+        URI address = URI.create(served.url());
+        List<Socket> clients = new ArrayList<>();
+        List<String> answers = new ArrayList<>();
+        try {
+            for (int i = 0; i < 33; i++) {
+                Socket client = new Socket(address.getHost(), address.getPort());
+                clients.add(client);
+                client.getOutputStream().write(handshake(address));
+                answers.add(new String(client.getInputStream().readNBytes("HTTP/1.1 101".length()), StandardCharsets.US_ASCII));
+            }
+        } finally {
+            for (Socket client : clients) {
+                client.close();
+            }
         }
 
-        assertThatThrownBy(() -> connect(new Inbox())).isInstanceOf(AssertionError.class).cause().cause().isInstanceOf(java.net.http.WebSocketHandshakeException.class);
+        assertThat(answers.subList(0, 32)).containsOnly("HTTP/1.1 101");
+        assertThat(answers.getLast()).isEqualTo("HTTP/1.1 503");
         assertThat(served.counters().byName()).containsEntry("topic connections refused", 1L);
     }
 }
