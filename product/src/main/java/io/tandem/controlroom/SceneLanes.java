@@ -1,5 +1,6 @@
 package io.tandem.controlroom;
 
+import io.tandem.road.BoundedCache;
 import io.tandem.road.LaneConnection;
 import io.tandem.road.LaneShape;
 import io.tandem.road.RoadNetwork;
@@ -19,15 +20,19 @@ final class SceneLanes {
     private static final int FEW_LANES = 2_000;
     private static final double CENTIMETRES = 100;
     private static final int[] NOWHERE = {};
+    private static final int MAX_NETWORKS = 4;
+    private static final long MAX_LANES = 100_000;
+    /** Drawings of networks; the same network comes again while somebody edits its scenario. */
+    private static final BoundedCache<RoadNetwork, List<Lane>> DRAWN = new BoundedCache<>(MAX_NETWORKS, MAX_LANES);
 
     private SceneLanes() {
     }
 
     static List<Lane> of(Optional<Roads> roads) {
-        return roads.map(some -> of(some.network())).orElse(List.of());
+        return roads.map(some -> DRAWN.get(some.network(), some.network().lanes().size(), () -> draw(some.network()))).orElse(List.of());
     }
 
-    private static List<Lane> of(RoadNetwork network) {
+    private static List<Lane> draw(RoadNetwork network) {
         double tolerance = network.lanes().size() > FEW_LANES ? TOLERANCE_METRES : FINE_METRES;
         return network.lanes().stream().map(lane -> lane(lane, tolerance, ahead(network, lane.id()))).toList();
     }

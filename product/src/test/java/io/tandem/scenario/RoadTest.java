@@ -10,6 +10,7 @@ import io.tandem.road.Route;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,22 @@ class RoadTest {
 
         assertThat(again.scenario().paths().get("way").length()).isCloseTo(50, within(1e-9));
         assertThat(ScenarioSummary.of(reading)).contains("town.xml (commonroad): 1 lane, 0.05 km");
+    }
+
+    @Test
+    void aMapThatChangedInSizeAndTimeUnseenIsReadAnew(@TempDir Path folder) throws MistakeException, IOException {
+        Path file = Files.writeString(folder.resolve("town.yaml"), "name: town\n" + Texts.SITE + "road: {file: town.xml}\n" + Texts.ONE_CAR);
+        String map = "<commonRoad><lanelet id=\"7\"><leftBound><point><x>0</x><y>2</y></point><point><x>50</x><y>2</y></point>"
+                + "</leftBound><rightBound><point><x>0</x><y>-2</y></point><point><x>50</x><y>-2</y></point></rightBound></lanelet></commonRoad>";
+        Path town = Files.writeString(folder.resolve("town.xml"), map);
+        FileTime time = Files.getLastModifiedTime(town);
+        RoadNetwork before = ScenarioReader.read(file, Map.of()).scenario().road().orElseThrow().network();
+
+        Files.setLastModifiedTime(Files.writeString(town, map.replace("<x>50<", "<x>70<")), time);
+        RoadNetwork after = ScenarioReader.read(file, Map.of()).scenario().road().orElseThrow().network();
+
+        assertThat(before.length()).isCloseTo(50, within(1e-9));
+        assertThat(after.length()).isCloseTo(70, within(1e-9));
     }
 
     @Test

@@ -19,8 +19,7 @@ import io.tandem.road.TripSearch;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.correction.RoadCorrections;
 import io.tandem.road.map.RoadFile;
-import io.tandem.road.map.reading.BridgeHeights;
-import io.tandem.road.map.reading.RoadMapReader;
+import io.tandem.road.map.reading.RecentRoadMaps;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.scenario.schema.GeometrySettings;
 import io.tandem.scenario.schema.SpellingSuggestion;
@@ -76,8 +75,7 @@ final class RoadBinder {
         }
         String file = text.get().name();
         try {
-            RoadFile read = RoadMapReader.read(file, text.get().text(), site.get(), written.side());
-            RoadFile map = hasGround(located) ? read : read.with(BridgeHeights.raise(read.plan()));
+            RoadFile map = RecentRoadMaps.read(text.get(), site.get(), written.side(), !hasGround(located));
             return written.isMapAlone() ? map.roads(file, written.file().get()) : correct(map, file, written);
         } catch (MistakeException mistakes) {
             mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
