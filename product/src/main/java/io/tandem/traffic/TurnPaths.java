@@ -12,14 +12,16 @@ import io.tandem.road.RoadNetwork;
  *   path(s) = 1 / (2 w) integral of centre(s + q) for q from -w to w
  * </pre>
  *
- * with stations s in metres along the lane before, the bend and the lane behind. It begins to turn early and cuts the corner. The half window w is the one with
- * which a car that drives it stays best in its own lanes and out of others ({@link TurnTrial}). Only bends with one lane before and one behind, each
- * longer than the window, have a path.
+ * with stations s in metres along the lane before, the bend and the lane behind. It begins to turn early and cuts the corner. Cars steer toward a point ahead,
+ * and so begin earlier still and come out on the far side: the displacement may come some metres later than its place. The half window w and the delay are
+ * those with which a car that drives it stays best in its own lanes and out of others ({@link TurnTrial}). Only bends with one lane before and one behind,
+ * each longer than both together, have a path.
  */
 final class TurnPaths {
 
-    /** Half windows that are tried, metres; the least last, because of equals the last is taken. */
+    /** Half windows and delays that are tried, metres; the least last, because of equals the last is taken. */
     private static final double[] HALF_WINDOWS = {13, 10, 8, 6, 4};
+    private static final double[] DELAYS = {3, 1.5, 0};
     /** The displacement is known so far before and behind a bend, metres. */
     static final double MARGIN_METRES = 13;
     private static final double SPACING_METRES = 0.5;
@@ -54,22 +56,24 @@ final class TurnPaths {
     private static double[] best(Turn turn, TurnTrial trial) {
         double[] best = null;
         double least = Double.POSITIVE_INFINITY;
-        double longest = Math.min(turn.before.length(), turn.behind.length());
-        for (double halfWindow : HALF_WINDOWS) {
-            double[] shift = smoothed(turn, halfWindow);
-            double cost = halfWindow > longest ? Double.POSITIVE_INFINITY : trial.cost(shift);
-            if (cost < Double.POSITIVE_INFINITY && cost <= least) {
-                best = shift;
-                least = cost;
+        double longest = Math.min(MARGIN_METRES, Math.min(turn.before.length(), turn.behind.length()));
+        for (double delay : DELAYS) {
+            for (double halfWindow : HALF_WINDOWS) {
+                double[] shift = smoothed(turn, halfWindow, delay);
+                double cost = halfWindow + delay > longest ? Double.POSITIVE_INFINITY : trial.cost(shift);
+                if (cost < Double.POSITIVE_INFINITY && cost <= least) {
+                    best = shift;
+                    least = cost;
+                }
             }
         }
         return best;
     }
 
-    private static double[] smoothed(Turn turn, double halfWindow) {
+    private static double[] smoothed(Turn turn, double halfWindow, double delay) {
         double[] shift = new double[2 * ((int) Math.ceil((turn.bend.length() + 2 * MARGIN_METRES) / SPACING_METRES) + 1)];
         for (int i = 0; i < shift.length; i += 2) {
-            double station = i / 2 * SPACING_METRES - MARGIN_METRES;
+            double station = i / 2 * SPACING_METRES - MARGIN_METRES - delay;
             double east = 0;
             double north = 0;
             for (int k = -SAMPLES; k <= SAMPLES; k++) {

@@ -47,7 +47,7 @@ class StateHashTest {
         "platoon, 0e44e08774962596",
         "platoon-join, 3654e1ad2ab49790",
         "roundabout, 08d9ad8671323972",
-        "roundabout-traffic, 7dd5cecb04b1dc44",
+        "roundabout-traffic, a6d10288a48f903b",
         "shared-sky, 9befe1e795a4277d",
         "signalled-corridor, bc35ac812f57f5e5",
         "swarm, d2cf7ad8dbb7ba22",

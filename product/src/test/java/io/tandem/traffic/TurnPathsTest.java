@@ -16,7 +16,6 @@ class TurnPathsTest {
     private static final double WHEELBASE = 2.8;
     private static final double LOCK = 0.51;
     private static final double LOCK_RATE = 0.6;
-    private static final double LANE_WIDTH = 3.2;
 
     private final Drivers drivers = new Drivers(1);
     private RoadNetwork network;
@@ -28,10 +27,10 @@ class TurnPathsTest {
     private double least = Double.POSITIVE_INFINITY;
 
     @ParameterizedTest
-    @CsvSource({"70, 3, 1", "90, 3, 1", "107, 3, 1", "127, 9, 3"})
-    void carsThatTurnSharplyStayOutOfTheLaneOfThoseWhoCome(double degrees, double bendMetres, double waitingMetres) {
+    @CsvSource({"70, 3, 1, 3.2", "90, 3, 1, 3.2", "107, 3, 1, 3.2", "127, 9, 3, 3.2", "90, 8, 3, 2.4", "90, 10, 4, 2.4"})
+    void carsThatTurnSharplyStayOutOfTheLaneOfThoseWhoCome(double degrees, double bendMetres, double waitingMetres, double laneWidth) {
         waits = waitingMetres;
-        build(Math.toRadians(degrees), bendMetres);
+        build(Math.toRadians(degrees), bendMetres, laneWidth);
 
         drive(30);
 
@@ -42,16 +41,16 @@ class TurnPathsTest {
     }
 
     /** Northward on the first lane; then a bend, of which the middle is nearer to the corner the shorter it is, and a lane and its opposite after a right turn. */
-    private void build(double turn, double bendMetres) {
+    private void build(double turn, double bendMetres, double laneWidth) {
         double reach = bendMetres / 2;
         double e = Math.sin(turn);
         double n = Math.cos(turn);
         Streets.Builder builder = new Streets.Builder();
-        int before = builder.wideLane(12, LANE_WIDTH, 0, -80, 0, -40, 0, -reach);
-        int bend = builder.wideLane(12, LANE_WIDTH, 0, -reach, 0.25 * reach * e, -0.25 * reach + 0.25 * reach * n, reach * e, reach * n);
-        int behind = builder.wideLane(12, LANE_WIDTH, reach * e, reach * n, 40 * e, 40 * n, 120 * e, 120 * n);
-        double left = LANE_WIDTH;
-        int against = builder.wideLane(12, LANE_WIDTH, 120 * e - left * n, 120 * n + left * e, 40 * e - left * n, 40 * n + left * e, 3 * e - left * n, 3 * n + left * e);
+        int before = builder.wideLane(12, laneWidth, 0, -80, 0, -40, 0, -reach);
+        int bend = builder.wideLane(12, laneWidth, 0, -reach, 0.25 * reach * e, -0.25 * reach + 0.25 * reach * n, reach * e, reach * n);
+        int behind = builder.wideLane(12, laneWidth, reach * e, reach * n, 40 * e, 40 * n, 120 * e, 120 * n);
+        double left = laneWidth;
+        int against = builder.wideLane(12, laneWidth, 120 * e - left * n, 120 * n + left * e, 40 * e - left * n, 40 * n + left * e, 3 * e - left * n, 3 * n + left * e);
         network = builder.follow(before, bend).follow(bend, behind).network();
         opposite = network.lane(against);
         drivers.vid[0] = 1;
