@@ -146,12 +146,12 @@ describe('drawing', () => {
 
 describe('an imported file', () => {
   it('of OpenStreetMap gives roads, a base map and a site', () => {
-    const { names, centre, keepsFile } = importOf('town.osm', '<osm><node id="1" lat="50.1" lon="7.2"/><node id="2" lon=\'7.4\' lat=\'50.3\'></node></osm>');
+    const { names, place, keepsFile } = importOf('town.osm', '<osm><node id="1" lat="50.1" lon="7.2"/><node id="2" lon=\'7.4\' lat=\'50.3\'></node></osm>');
     const after = names.reduce((text, name) => edited(text, (source) => named(source, name)), 'name: a\nsite: {lat: 0, lon: 0}\n');
 
     expect(keepsFile).toBe(true);
     expect(after).toBe('name: a\nsite: {lat: 0, lon: 0}\nmap: {source: town.osm}\nroad: {file: town.osm}\n');
-    expect(centre?.map((one) => one.toFixed(3))).toEqual(['50.200', '7.300']);
+    expect(place?.map((one) => one.toFixed(3))).toEqual(['50.200', '7.300']);
   });
 
   it('keeps what is drawn and corrected on top of another map', () => {
@@ -171,10 +171,10 @@ describe('an imported file', () => {
     ['park.geojson', '{"coordinates": [[7, 50], [7.2, 50.2, 12]]}', [['map', 'source', 'park.geojson']], [50.1, 7.1]],
     ['park.geojson', '{"coordinates": [[691000, 5334000]]}', [['map', 'source', 'park.geojson']], null],
   ])('is named where it belongs: %s', (file, text, expected, place) => {
-    const { names, centre } = importOf(file, text);
+    const imported = importOf(file, text);
 
-    expect(names).toEqual(expected);
-    expect(centre?.map((one) => Number(one.toFixed(6))) ?? null).toEqual(place);
+    expect(imported.names).toEqual(expected);
+    expect(imported.place?.map((one) => Number(one.toFixed(6))) ?? null).toEqual(place);
   });
 
   it('of GPX gives a path of a bounded number of waypoints', () => {

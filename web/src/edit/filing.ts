@@ -91,8 +91,14 @@ export class Filing {
     }
   }
 
+  /** Offers to do something, until the user has decided or something else is offered. */
+  offer(words: string, label: string, act: () => void): void {
+    const decide = (doing: () => void): void => { doing(); this.tell('offer', ''); };
+    this.tell('offer', words, button(label, 'small primary', () => decide(act)), button('Leave it', 'small', () => decide(() => undefined)));
+  }
+
   /** Says something until it is over, with what can be done about it. */
-  private tell(about: 'draft' | 'silence' | 'other', words: string, ...actions: HTMLElement[]): void {
+  private tell(about: 'draft' | 'silence' | 'other' | 'offer', words: string, ...actions: HTMLElement[]): void {
     this.notice.querySelector(`[data-about=${about}]`)?.remove();
     if (words !== '') {
       this.notice.append(el('p', '', { attrs: { 'data-about': about } }, words, ' ', ...actions));

@@ -1,6 +1,7 @@
 import { el } from '../dom';
 import { post } from '../wire/api';
 import { freeName, isMapping } from './features';
+import { originOf } from './mapplace';
 import { set } from './text/edits';
 import type { Plain, Source, Splice } from './text/source';
 import type { Tool } from './tools';
@@ -8,12 +9,14 @@ import type { Tool } from './tools';
 const MAX_BYTES = 64 * 2 ** 20;
 /** bytes that are sent at once */
 const PIECE_BYTES = 600_000;
-/** bytes in which a grid of heights tells its place */
-const HEAD_BYTES = 2000;
+/** bytes in which a grid of heights, or a road map in metres, tells its place: SUMO's networks begin with how they were made */
+const HEAD_BYTES = 65_536;
 /** A track becomes a path of at most so many waypoints. */
 const MAX_WAYPOINTS = 300;
 
 const ROADS = ['.osm', '.xodr', '.net.xml', '.xml', '.rndf'];
+/** Roads whose coordinates are metres from the site. */
+const IN_METRES = ['.xodr', '.net.xml', '.xml'];
 const MAPS = ['.osm', '.geojson', '.pmtiles'];
 const HEIGHTS = ['.asc', '.hgt'];
 const ENDINGS = [...new Set([...ROADS, ...MAPS, ...HEIGHTS, '.gpx'])];
@@ -26,8 +29,10 @@ export interface Imported {
   keepsFile: boolean;
   /** settings that name it: a key of the scenario, one of that key's, and its value */
   names: Name[];
-  /** latitude and longitude of its middle, where it tells them */
-  centre: [number, number] | null;
+  /** latitude and longitude at which the site belongs, where it tells them: its middle, or the origin of its metres */
+  place: [number, number] | null;
+  /** whether it lies in metres from the site, and nowhere else than there is right */
+  isInMetres: boolean;
   /** latitudes and longitudes of a recorded way */
   track: [number, number][];
 }
@@ -40,7 +45,7 @@ export function importOf(name: string, text: string): Imported {
   }
   const track = ending === '.gpx' ? [...places(text, /<(?:trkpt|rtept)\b[^>]*>/g)] : [];
   const every = Math.max(1, Math.ceil(track.length / MAX_WAYPOINTS));
-  return { keepsFile: ending !== '.gpx', names: namesOf(ending, name, text), centre: centreOf(ending, name, text), track: track.filter((_, i) => i % every === 0 || i === track.length - 1) };
+  return { keepsFile: ending !== '.gpx', names: namesOf(ending, name, text), place: placeOf(ending, name, text), isInMetres: IN_METRES.includes(ending), track: track.filter((_, i) => i % every === 0 || i === track.length - 1) };
 }
 
 /** A map of lanelets has roads and nothing to draw beneath; a grid of heights that tells no degrees begins at the site. */
@@ -52,14 +57,14 @@ function namesOf(ending: string, name: string, text: string): Name[] {
   return all.filter(([fits]) => fits).map(([, one]) => one);
 }
 
-function centreOf(ending: string, name: string, text: string): [number, number] | null {
+function placeOf(ending: string, name: string, text: string): [number, number] | null {
   switch (ending) {
     case '.osm': return middle(places(text, /<node\b[^>]*>/g));
     case '.gpx': return middle(places(text, /<(?:trkpt|rtept|wpt)\b[^>]*>/g));
     case '.geojson': return middle(pairs(text));
     case '.asc': return middleOfGrid(text);
     case '.hgt': return middleOfTile(name);
-    default: return null;
+    default: return IN_METRES.includes(ending) ? originOf(text) : null;
   }
 }
 
@@ -113,6 +118,20 @@ function middleOfTile(name: string): [number, number] | null {
 /** Names the file in the scenario. What is drawn on top of another map, or corrected of it, stays. */
 export function named(source: Source, [key, inner, value]: Name): Splice[] {
   return isMapping(source.value([key])) ? set(source, [key, inner], value) : set(source, [key], { [inner]: value });
+}
+
+/** Degrees by which an import may miss the site before its place is offered: a decimetre, or the size of a large town. */
+const MISS_DEGREES = { inMetres: 1e-6, around: 0.3 };
+
+/** Whether a site is another place than that of an import. */
+export function isElsewhere({ place, isInMetres }: Imported, [lat, lon]: [number, number]): boolean {
+  const miss = isInMetres ? MISS_DEGREES.inMetres : MISS_DEGREES.around;
+  return place !== null && Math.max(Math.abs(place[0] - lat), Math.abs(place[1] - lon)) > miss;
+}
+
+/** Moves the site. */
+export function movedSite(source: Source, lat: number, lon: number): Splice[] {
+  return [...set(source, ['site', 'lat'], Number(lat.toFixed(7))), ...set(source, ['site', 'lon'], Number(lon.toFixed(7)))];
 }
 
 /** Reads what is needed of a file to place it. */

@@ -10,7 +10,7 @@ import type { Feature, Spot } from './features';
 import { Filing } from './filing';
 import { Form } from './form';
 import { NEW_TEXT } from './fresh';
-import { importButton, importOf, named, textOf, TRACK_PATH, upload } from './imports';
+import { importButton, importOf, isElsewhere, movedSite, named, textOf, TRACK_PATH, upload, type Imported } from './imports';
 import type { MapEdit } from './mapedit';
 import { MissionPane } from './missionpane';
 import { MistakeList } from './mistakelist';
@@ -215,7 +215,7 @@ class EditorPage {
   private drawn(tool: Tool, spots: readonly Spot[], said: Said): void {
     if (tool.id === 'site') {
       const [lat, lon] = this.stage.grid.toDegrees(spots[0]);
-      this.edit((source) => [...set(source, ['site', 'lat'], Number(lat.toFixed(6))), ...set(source, ['site', 'lon'], Number(lon.toFixed(6)))]);
+      this.edit((source) => movedSite(source, lat, lon));
       return;
     }
     let path: Path = [];
@@ -239,9 +239,8 @@ class EditorPage {
         await upload(file, (share) => setText(busy, `Reading ${file.name}… ${Math.round(100 * share)} %`));
       }
       const moves = !this.text.source.has(['road']) || imported.names.some(([key]) => key === 'road');
-      if (imported.centre && moves && this.stage.features?.list.length === 0) {
-        const [lat, lon] = imported.centre;
-        this.edit((source) => [...set(source, ['site', 'lat'], Number(lat.toFixed(6))), ...set(source, ['site', 'lon'], Number(lon.toFixed(6)))]);
+      if (imported.place && moves) {
+        this.place(file.name, imported, imported.place);
       }
       imported.names.forEach((name) => this.edit((source) => named(source, name)));
       this.stage.fitted = false;
@@ -255,6 +254,20 @@ class EditorPage {
     } finally {
       this.hints.replaceChildren(...(this.map ? [this.map.hint] : []));
       this.stage.element.inert = false;
+    }
+  }
+
+  /** Where something is placed already, it stays unless the user agrees. */
+  private place(file: string, imported: Imported, [lat, lon]: [number, number]): void {
+    const move = (): void => this.edit((source) => movedSite(source, lat, lon));
+    const { lat_deg, lon_deg } = this.stage.scene.words.site;
+    if (this.stage.features?.list.length === 0) {
+      move();
+    } else if (isElsewhere(imported, [lat_deg, lon_deg])) {
+      this.filing.offer(`${file} lies at ${lat.toFixed(5)}, ${lon.toFixed(5)}. What is drawn keeps its metres from the site.`, "Move the site to the map's place", () => {
+        this.stage.fitted = false;
+        move();
+      });
     }
   }
 

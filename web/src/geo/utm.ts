@@ -2,11 +2,12 @@
 
 const A = 6_378_137;
 const F = 1 / 298.257223563;
-const SCALE = 0.9996;
+/** Scale of UTM on the meridian of a zone. */
+export const UTM_SCALE = 0.9996;
 const E2 = F * (2 - F);
 const E = Math.sqrt(E2);
 const N = F / (2 - F);
-const RADIUS = (SCALE * A * (1 + N ** 2 / 4 + N ** 4 / 64)) / (1 + N);
+const RADIUS = (UTM_SCALE * A * (1 + N ** 2 / 4 + N ** 4 / 64)) / (1 + N);
 const ALPHA = [
   N / 2 - (2 * N ** 2) / 3 + (5 * N ** 3) / 16 + (41 * N ** 4) / 180,
   (13 * N ** 2) / 48 - (3 * N ** 3) / 5 + (557 * N ** 4) / 1440,
