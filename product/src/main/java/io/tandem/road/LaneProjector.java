@@ -10,6 +10,8 @@ final class LaneProjector {
     private static final double LEAST_ROOM = 0.05;
     /** A projection that moves farther than this from its seed is repeated over the whole lane, metres. */
     private static final double SEED_RANGE_METRES = 5;
+    /** So does one that lies farther than this before the start, metres: a lane whose first decimetres point elsewhere seems to begin ahead of those beside it. */
+    private static final double BEFORE_START_METRES = 1;
     private static final int MOST_NEWTON_STEPS = 8;
     private static final double CONVERGED_METRES = 1e-9;
     /** Metres; more than the distance of two nodes of the table. */
@@ -42,12 +44,13 @@ final class LaneProjector {
 
     /**
      * Projects a point onto the centre line near a known station, such as that of the previous step. Where the result is more
-     * than a few metres away from there, the whole lane is searched.
+     * than a few metres away from there, or before the start, the whole lane is searched.
      */
     boolean project(double east, double north, double near, LaneProjection spot) {
         double seed = onLane(near);
         boolean found = converge(seed, east, north, spot);
-        if (found && spot.room > LEAST_ROOM && away(spot.station, seed) <= SEED_RANGE_METRES) {
+        boolean isBefore = spot.beyond < 0 && spot.distance() > BEFORE_START_METRES;
+        if (found && !isBefore && spot.room > LEAST_ROOM && away(spot.station, seed) <= SEED_RANGE_METRES) {
             return true;
         }
         return project(east, north, 0, arc.nodes() - 1, spot);

@@ -131,6 +131,16 @@ class LaneTest {
     }
 
     @Test
+    void placeBesideALaneWhoseFirstDecimetrePointsElsewhereIsNotBeforeItsStart() {
+        Lane hooked = new Lane(9, LaneDefinition.open("hooked", points(0, 0, 0.02, -0.1, -0.05, -0.2, -2, -0.9, -6, -1.6, -12, -1.8)));
+
+        hooked.project(-6, -1.3, 0, spot);
+
+        assertThat(spot.beyond()).as("metres before the start").isZero();
+        assertThat(hooked.eastAt(spot.station())).as("where it is beside the lane").isCloseTo(-6, within(0.1));
+    }
+
+    @Test
     void placePastTheCentreOfTheCurveHasNoStation() {
         assertThat(RING.project(1, 0, spot)).isFalse();
         assertThat(RING.project(10, 0, spot)).isTrue();
