@@ -8,7 +8,7 @@ import type { EditPreview } from '../wire/contract';
 import { NOBODY, PreviewRoom } from './previewroom';
 
 /** What of the document is seen in space. */
-export interface SpaceShown { scene: Scene; preview: EditPreview | null; moment: number; vid: number | undefined }
+interface SpaceShown { scene: Scene; preview: EditPreview | null; moment: number; vid: number | undefined }
 
 /** The preview in 3D, beside the editor's map. The code that draws is loaded when it is first asked for. */
 export class EditSpace {

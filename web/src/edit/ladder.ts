@@ -3,7 +3,7 @@ import { EditRefusal, set } from './text/edits';
 import type { Path, Plain, Source, Splice } from './text/source';
 
 /** A behavior of a group with its priority; NaN where the usual one holds. */
-export interface LadderRung { name: string; priority: number }
+interface LadderRung { name: string; priority: number }
 
 /** The behaviors of a group, the highest priority first. */
 export function ladder(value: Plain | undefined): LadderRung[] {

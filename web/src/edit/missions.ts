@@ -5,7 +5,7 @@ import { flow } from './text/flow';
 import type { Path, Plain, Source, Splice } from './text/source';
 
 /** A step of a mission. */
-export interface MissionStep {
+interface MissionStep {
   path: Path;
   kind: string;
   label: string;

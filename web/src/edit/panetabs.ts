@@ -3,7 +3,7 @@ import { Signal } from '../state/signal';
 
 const PANES = { map: 'Map', side: 'Library, settings', text: 'Text' };
 
-export type PaneName = keyof typeof PANES;
+type PaneName = keyof typeof PANES;
 
 /** On a phone one of the three panes is in sight, and a row at the bottom changes between them; elsewhere all are, and there is no row. */
 export class PaneTabs {

@@ -26,7 +26,7 @@ const BOX_WIDTH = 58;
 const BOX_HEIGHT = 34;
 
 /** Which picture suits a model: by what it is, its kind, and the words of its settings. */
-export function viewOf({ kind, text, name }: LibraryModel): keyof typeof VIEWS {
+function viewOf({ kind, text, name }: LibraryModel): keyof typeof VIEWS {
   const has = (words: RegExp): boolean => words.test(text) || words.test(name);
   switch (kind) {
     case 'sensor':

@@ -7,7 +7,7 @@ import type { Path, Plain, Source, Splice } from './text/source';
 import { multiply } from './tools';
 
 /** What the page does for the panel. */
-export interface SpecialActions {
+interface SpecialActions {
   edit(make: (source: Source) => Splice[]): void;
   select(path: Path): void;
 }

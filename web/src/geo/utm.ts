@@ -22,7 +22,7 @@ const DEGREE = Math.PI / 180;
 
 export interface LatLon { lat: number; lon: number }
 /** Metres east of the zone's meridian (without the false easting) and north of the equator. */
-export interface GridPlace { east: number; north: number }
+interface GridPlace { east: number; north: number }
 
 /** Longitude of the central meridian of a zone, degrees. */
 export function centralMeridian(zone: number): number {

@@ -4,7 +4,7 @@ import { EITHER, OURS, type RoadSort, type Schema, schemaOf, type Where } from '
 import type { Theme } from './theme';
 
 /** The source of a map, its flat layers, its names, which stand over roads, and the layers that are extruded when the view is pitched. */
-export interface Base { source: SourceSpecification; flat: LayerSpecification[]; names: LayerSpecification[]; tall: LayerSpecification[] }
+interface Base { source: SourceSpecification; flat: LayerSpecification[]; names: LayerSpecification[]; tall: LayerSpecification[] }
 
 const SOURCE = 'base';
 /** Widths in pixels at zoom 13 and 19; doubling with each zoom, as the ground does. */

@@ -3,7 +3,7 @@ import { laneEdges } from './lanes';
 
 /** What an edge of a lane is: the kerb of the road, a line between lanes of one direction, or the line between directions. */
 export type Marking = 'kerb' | 'lane-line' | 'centre-line';
-export interface MarkedLine { marking: Marking; points: number[][] }
+interface MarkedLine { marking: Marking; points: number[][] }
 
 const CELL_METRES = 4;
 /** Edges of neighbours lie this near each other, metres. */

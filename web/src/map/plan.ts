@@ -8,7 +8,7 @@ const TICK_PIXELS = 6;
 const FONT = '11px system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 
 /** A pose of a plan at a whole second after its beginning. */
-export interface Tick { x: number; y: number; heading: number; seconds: number }
+interface Tick { x: number; y: number; heading: number; seconds: number }
 
 /** The poses of a trajectory at whole seconds after its beginning. */
 export function ticksOf(poses: readonly PlanPose[]): Tick[] {

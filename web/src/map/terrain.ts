@@ -59,7 +59,7 @@ void main() {
 }`;
 
 /** Metres between contour lines. */
-export function contourInterval({ heights_m }: Terrain): number {
+function contourInterval({ heights_m }: Terrain): number {
   const [low, high] = heights_m.reduce(([least, most], one) => [Math.min(least, one), Math.max(most, one)], [Infinity, -Infinity]);
   return roundUp(Math.max(0.05, (high - low) / CONTOURS));
 }

@@ -35,7 +35,7 @@ async function arm(room: Room, one: Commanded): Promise<void> {
 }
 
 /** Tells all vehicles that the run drives, or may drive, to stop; false where there is none. */
-export function haltAll(room: Room): boolean {
+function haltAll(room: Room): boolean {
   const all = commanded(room);
   all.forEach(({ vid }) => void order(room, vid, 'halt'));
   return all.length > 0;

@@ -1,5 +1,5 @@
 /** What a device in the driver's hands says: steer to the right, throttle ahead and pitch up, each from -1 to 1. */
-export interface HandAxes { steer: number; throttle: number; pitch: number }
+interface HandAxes { steer: number; throttle: number; pitch: number }
 
 /** The part of a Gamepad that is looked at. */
 export interface Device { id: string; mapping: string; axes: readonly number[]; buttons: readonly { value: number }[] }

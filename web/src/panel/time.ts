@@ -4,7 +4,7 @@ import { explain, post } from '../wire/api';
 import { refuse } from './refusal';
 
 /** Simulated seconds per second that can be chosen; `fast` is as fast as possible. */
-export const SPEEDS: readonly string[] = ['0.25', '0.5', '1', '2', '4', '8', '16', 'fast'];
+const SPEEDS: readonly string[] = ['0.25', '0.5', '1', '2', '4', '8', '16', 'fast'];
 
 export function speedOptions(): HTMLElement[] {
   return SPEEDS.map((value) => el('option', '', { attrs: { value } }, value === 'fast' ? 'Fastest' : `×${value}`));

@@ -18,7 +18,7 @@ const KEPT_POSES = 80;
 const RAISED_METRES = 1;
 
 /** A cloud in its sensor's axes; intensities of 0 to 1. */
-export interface Cloud { positions: Float32Array; intensity: Float32Array }
+interface Cloud { positions: Float32Array; intensity: Float32Array }
 
 /** Unpacks points; none where the bytes are not as many as they should be. */
 export function readPoints({ step_m, count, bytes }: PointWords): Cloud {

@@ -2,7 +2,7 @@ import { Frustum, Matrix4, type PerspectiveCamera, Sphere, Vector3 } from 'three
 
 /** How a vehicle is drawn: not at all, as a dot, as a box, in one coarse piece, or whole with parts that move. */
 export const TIERS = { hidden: 0, dot: 1, box: 2, coarse: 3, whole: 4 } as const;
-export type Tier = (typeof TIERS)[keyof typeof TIERS];
+type Tier = (typeof TIERS)[keyof typeof TIERS];
 
 /** Vehicles nearer than this, less so much for each metre of their length, are drawn whole, and up to the other as a coarse piece. */
 const WHOLE_METRES = 30;

@@ -20,7 +20,7 @@ const IMPACT = new Color(0xffc24b);
 const UP = new Vector3(0, 1, 0);
 
 /** A word beside a place in space; of two in one place the weightier is shown. */
-export interface Note { text: string; at: Vector3; weight: number }
+interface Note { text: string; at: Vector3; weight: number }
 
 /** The instant that was asked for last, when, and how many answers have been empty. */
 interface Known { forces: Force[]; seconds: number; asked: number; waiting: boolean; empty: number }

@@ -12,7 +12,7 @@ const SKIN = 0xd9a27e;
 const TROUSERS = 0x27314a;
 
 /** How a part moves: with the body; rolling and, if it steers, turned; spinning about the vertical or the nose; swinging as a leg. */
-export type Motion = 'fixed' | 'rolls' | 'rotor' | 'propeller' | 'leg';
+type Motion = 'fixed' | 'rolls' | 'rotor' | 'propeller' | 'leg';
 
 /**
  * A moving part, made around its own origin.

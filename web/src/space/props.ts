@@ -89,7 +89,7 @@ export class Props {
   }
 }
 
-export function isLamp({ kind, height_m, width_m }: Prop): boolean {
+function isLamp({ kind, height_m, width_m }: Prop): boolean {
   return kind === 'pole' && height_m >= LAMP_METRES && width_m <= 0.4;
 }
 

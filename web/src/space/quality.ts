@@ -9,7 +9,7 @@ const LEVELS = [
   { resolution: 1, shadows: true, fine: true, whole: 300 }, { resolution: 1, shadows: false, fine: true, whole: 300 }, { resolution: 1, shadows: false, fine: false, whole: 150 },
   { resolution: 0.6, shadows: false, fine: false, whole: 100 }, { resolution: 0.4, shadows: false, fine: false, whole: 60 }, { resolution: 0.3, shadows: false, fine: false, whole: 30 },
 ] as const;
-export type Level = (typeof LEVELS)[number];
+type Level = (typeof LEVELS)[number];
 
 /** How finely a view is drawn: lowered where frames take long, raised again where they are quick. */
 export class Quality {

@@ -16,7 +16,7 @@ const LOOKS = {
 } as const;
 
 /** Who is where: the row of a vehicle, and its pose; null where it is not seen. */
-export interface Whereabouts { selected: number; pose(vid: number): Pose | null }
+interface Whereabouts { selected: number; pose(vid: number): Pose | null }
 
 /** Links of the radio as arcs between stations. */
 export class RadioLinks {

@@ -24,7 +24,7 @@ const DARK = 0.07;
 const GAIN = 3;
 
 /** Lines of one road, whose heads hang at one mast. */
-export interface Mast { x: number; y: number; heading: number; lines: number[]; reach: number }
+interface Mast { x: number; y: number; heading: number; lines: number[]; reach: number }
 
 /** Masts for lines where traffic stops: on the right side of those that lie beside each other. */
 export function mastsOf(lines: readonly ShownLine[]): Mast[] {

@@ -27,7 +27,7 @@ export function coordinates(scene: Scene, x: number, y: number, notation: Notati
 }
 
 /** A leg of a measured path: metres on the grid, and the bearing in degrees clockwise from true north. */
-export interface Leg { metres: number; bearing: number }
+interface Leg { metres: number; bearing: number }
 
 export function leg(scene: Scene, from: readonly number[], to: readonly number[]): Leg {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];

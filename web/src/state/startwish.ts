@@ -11,7 +11,7 @@ export interface StartWish {
   endWithMissions: boolean;
 }
 
-export interface Variable { name: string; value: string; about: string }
+interface Variable { name: string; value: string; about: string }
 
 /** The variables that a scenario's own text declares with plain values, in block or flow style; the comment behind one tells what it is. */
 export function varsOf(text: string): Variable[] {
@@ -41,7 +41,7 @@ function variable(text: string): Variable[] {
 }
 
 /** Settings in place of the scenario's, by path. */
-export function settingsOf(wish: StartWish): [path: string, value: string][] {
+function settingsOf(wish: StartWish): [path: string, value: string][] {
   return [
     ...Object.entries(wish.vars).map(([name, value]): [string, string] => [`vars.${name}`, value]),
     ...(wish.endWithMissions ? [['clock.end-with-missions', 'true'] as [string, string]] : []),

@@ -11,7 +11,7 @@ export interface Frame extends Columns {
   readonly rows: number;
 }
 
-export type Freshness = 0 | 1 | 2 | 3;
+type Freshness = 0 | 1 | 2 | 3;
 
 /** Corners of the tails of all vehicles: their positions at one instant. */
 export interface Corner extends Pick<Columns, (typeof CORNER_COLUMNS)[number]> {

@@ -2,7 +2,7 @@ import { waitMillis } from './backoff';
 import { type Corner, type Frame, isCorner, readCorner, readFrame } from './frame';
 import type { RunMessage } from './contract';
 
-export interface LinkListener {
+interface LinkListener {
   opened(): void;
   closed(reason: string, final: boolean): void;
   message(message: RunMessage): void;

@@ -9,7 +9,7 @@ export interface Splice { from: number; to: number; insert: string }
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
 /** A mistake in the text that keeps it from being understood, with the place. */
-export interface SyntaxMistake { at: number; what: string }
+interface SyntaxMistake { at: number; what: string }
 
 /**
  * A scenario's text with the places of all its values. YAML is parsed for these places only: edits are splices of the text, and nothing is ever written back from the
@@ -203,7 +203,7 @@ export function pairOf(map: YAMLMap, key: string): Pair | undefined {
   return map.items.find((pair) => keyText(pair.key) === key);
 }
 
-export function keyText(key: unknown): string {
+function keyText(key: unknown): string {
   return isScalar(key) ? String(key.source ?? key.value) : String(key);
 }
 
