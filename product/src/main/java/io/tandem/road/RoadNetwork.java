@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The lanes of a scenario and their connections. A lane's id is its index in {@link #lanes()} and is the same whenever the same
+ * The lanes of a scenario and their connections, unchangeable: runs in one process share it. A lane's id is its index in {@link #lanes()} and is the same whenever the same
  * file is read. Spatial queries allocate nothing and may come from any thread, each with result objects of its own.
  */
 public final class RoadNetwork {
@@ -65,6 +65,9 @@ public final class RoadNetwork {
         controls = usualSignals ? UsualSignals.complete(this, plan.controls()) : plan.controls();
         controls.forEach(control -> controlsByLane.get(control.lane()).add(control));
         controlsByLane.forEach(some -> some.sort(Comparator.comparingDouble(LaneControl::station)));
+        out.replaceAll(List::copyOf);
+        conflicts.replaceAll(List::copyOf);
+        controlsByLane.replaceAll(List::copyOf);
     }
 
     /** Stations that the definition leaves open are the ends of lanes, or those side by side. */
