@@ -134,7 +134,7 @@ final class ScenarioPreview implements Tap {
         List<Trail> trails = IntStream.range(0, shown.size()).mapToObj(i -> {
             Participant one = shown.get(i);
             Way way = samples.get(one.vid());
-            return new Trail(one.vid(), one.name(), one.kind().code(), grouping.group()[i], one.body().length(), one.body().width(), way.first, way.column(0), way.column(1),
+            return new Trail(one.vid(), one.name(), one.kind().code(), grouping.group()[i], one.body().drawn().length(), one.body().drawn().width(), way.first, way.column(0), way.column(1),
                     way.column(2), way.column(3), numbers(steps.getOrDefault(one.vid(), List.of())));
         }).toList();
         return new Preview(numbers(times), grouping.groups(), trails, verdicts, !cut && note.isEmpty(), cut && note.isEmpty() ? "The preview was cut off after four seconds of work." : note);

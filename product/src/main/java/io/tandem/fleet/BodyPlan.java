@@ -87,7 +87,7 @@ final class BodyPlan {
         boolean[] isBody = new boolean[participants.size()];
         cohorts.stream().filter(cohort -> cohort.model() instanceof BodyModel)
                 .forEach(cohort -> IntStream.range(cohort.first(), cohort.end()).forEach(slot -> isBody[slot] = true));
-        int[] others = IntStream.range(0, participants.size()).filter(slot -> !isBody[slot]).toArray();
+        int[] others = IntStream.range(0, participants.size()).filter(slot -> !isBody[slot] && participants.get(slot).body().exists()).toArray();
         GivenBodies given = new GivenBodies(bodies, participants, others, state, external, firstExternal);
         ContactStep contacts = new ContactStep(bodies, joints(bodies), forces, crew);
         return Optional.of(new BodyStep(bodies, contacts, given, state.commands(), touches, stepSeconds));

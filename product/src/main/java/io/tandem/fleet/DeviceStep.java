@@ -102,7 +102,8 @@ final class DeviceStep implements StepParticipant {
         List<Instance> bodies = new ArrayList<>();
         boolean casts = suite.castRays(due);
         for (int slot = 0; casts && slot < participants.size(); slot++) {
-            if (slot < firstExternal ? !state.rows().isSilent(slot) : external.isKnown(slot)) {
+            boolean isThere = slot < firstExternal ? !state.rows().isSilent(slot) : external.isKnown(slot);
+            if (isThere && participants.get(slot).body().exists()) {
                 bodies.add(new Instance(shapes.get(slot), pose(slot), participants.get(slot).vid()));
                 others.add(other(slot));
             }

@@ -335,13 +335,13 @@ public final class FleetPlan {
         }
         Map<Integer, Body> shapes = shapes(_ -> true);
         warnOfThinRays(shapes.values().stream().mapToDouble(Body::smallest).min().orElse(Double.POSITIVE_INFINITY));
-        return Arrays.stream(watched).mapToObj(shapes::get).toArray(Body[]::new);
+        return Arrays.stream(watched).mapToObj(vid -> shapes.getOrDefault(vid, Body.NONE)).toArray(Body[]::new);
     }
 
-    /** The shapes of all participants of some kinds, by id. */
+    /** The shapes of all participants of some kinds that have one, by id. */
     private Map<Integer, Body> shapes(Predicate<Kind> wanted) {
         Map<Integer, Body> shapes = new HashMap<>();
-        groups.stream().filter(group -> wanted.test(group.kind())).forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
+        groups.stream().filter(group -> group.hasBody() && wanted.test(group.kind())).forEach(group -> group.ids().stream().forEach(vid -> shapes.put(vid, group.outline())));
         realOnes().stream().filter(one -> wanted.test(one.kind())).forEach(one -> shapes.put(one.vid(), one.body()));
         return shapes;
     }
@@ -410,14 +410,14 @@ public final class FleetPlan {
     }
 
     /**
-     * The ids of participants of which Core must report to this host: those that behaviors ask about; all, where a vehicle looks around; and all that are
-     * not traffic, where there is traffic.
+     * The ids of participants of which Core must report to this host: those that behaviors ask about; all with a body, where a vehicle looks around; and all of them
+     * that are not traffic, where there is traffic.
      */
     public int[] watched() {
         TreeSet<Integer> vids = new TreeSet<>();
         boolean somebodyLooks = groups.stream().anyMatch(FleetPlan::looks);
         boolean somebodyDrives = groups.stream().anyMatch(TrafficPlan::isTraffic);
-        groups.stream().filter(group -> somebodyLooks || somebodyDrives && !TrafficPlan.isTraffic(group))
+        groups.stream().filter(group -> group.hasBody() && (somebodyLooks || somebodyDrives && !TrafficPlan.isTraffic(group)))
                 .forEach(group -> group.ids().stream().forEach(vids::add));
         if (somebodyLooks || somebodyDrives) {
             realOnes().forEach(one -> vids.add(one.vid()));

@@ -67,6 +67,14 @@ public record GroupSettings(
     public record BodySettings(
             @Meaning("bumper to bumper; of a circle its diameter") @Measures(value = Dimension.LENGTH, max = 1000) @Positive double length,
             @Meaning("side to side; absent: a circle") @Measures(value = Dimension.LENGTH, max = 1000) @Positive OptionalDouble width) {
+
+        /** Of what is in nobody's way. */
+        public static final BodySettings NONE = new BodySettings(Body.NONE.length(), OptionalDouble.empty());
+    }
+
+    /** Whether they take room. */
+    boolean hasBody() {
+        return outline().exists();
     }
 
     /** How much room each of them takes. */
@@ -123,8 +131,8 @@ public record GroupSettings(
                 .flatMap(vid -> rung.settings().searches(vid, rung.enabled().includes(vid)).stream())).toList();
     }
 
-    /** The overall length in metres. */
+    /** The overall length in metres; of what has no body, that which is drawn. */
     public double lengthMetres() {
-        return body.map(BodySettings::length).or(() -> modelSize().map(Body::length)).orElseGet(() -> length.orElse(mobility.usualLength(kind).orElse(kind.length())));
+        return body.map(size -> outline().drawn().length()).or(() -> modelSize().map(Body::length)).orElseGet(() -> length.orElse(mobility.usualLength(kind).orElse(kind.length())));
     }
 }

@@ -8,6 +8,10 @@ package io.tandem.message;
  */
 public record Body(double length, double width) {
 
+    /** Of what is in nobody's way, such as an antenna on a pole or above a road: nobody is warned of it, keeps off it or sees it. */
+    public static final Body NONE = new Body(0, 0);
+
+    private static final double DRAWN_METRES = 0.5;
     /** Of the wheelbase: a car of 4.5 m is 1.8 m wide. */
     private static final double CAR_WIDTHS = 2.0 / 3;
     private static final double CYCLIST_WIDTHS = 1.0 / 3;
@@ -24,6 +28,16 @@ public record Body(double length, double width) {
             case AIR_FIXED_WING -> new Body(length, length);
             case AIR_ROTOR, PEDESTRIAN -> new Body(length, 0);
         };
+    }
+
+    /** Whether it takes room. */
+    public boolean exists() {
+        return length > 0;
+    }
+
+    /** What pictures show of it: half a metre where there is no body. */
+    public Body drawn() {
+        return exists() ? this : new Body(DRAWN_METRES, DRAWN_METRES);
     }
 
     public boolean isRound() {

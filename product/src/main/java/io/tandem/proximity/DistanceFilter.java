@@ -25,7 +25,7 @@ final class DistanceFilter implements PairFilter {
         int known = 0;
         int knownChosen = 0;
         for (int row = 0; row < snapshot.count(); row++) {
-            if (snapshot.age[row] <= oldest()) {
+            if (snapshot.length[row] > 0 && snapshot.age[row] <= oldest()) {
                 known++;
                 knownChosen += chosen == null || chosen[row] ? 1 : 0;
             }

@@ -85,7 +85,7 @@ final class HierarchicalGrid {
         }
     }
 
-    /** Determines which vehicles are included, and the level of each. */
+    /** Determines which vehicles are included, and the level of each. Participants without a body are in nobody's way. */
     private void survey(int part, int from, int to) {
         LevelCensus counted = partCensus[part];
         counted.clear();
@@ -95,7 +95,7 @@ final class HierarchicalGrid {
             double span = filter.span(s, row);
             double sweep = filter.sweep(s, row);
             double extent = Math.abs(s.east[row]) + Math.abs(s.north[row]) + Math.abs(s.up[row]) + span + sweep;
-            boolean takesPart = s.age[row] <= oldest && extent < MAX_COORDINATE_METRES;
+            boolean takesPart = s.length[row] > 0 && s.age[row] <= oldest && extent < MAX_COORDINATE_METRES;
             levelOf[row] = (byte) (takesPart ? counted.add(span, sweep, s.east[row], s.north[row]) : EXCLUDED);
         }
     }

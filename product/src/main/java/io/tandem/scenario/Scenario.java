@@ -78,8 +78,6 @@ public record Scenario(
         @Meaning("additional destinations of the recording, and what is left out") @Default("{}") RecordSettings record,
         @Meaning("live output to other systems") @Default("[]") List<FeedSettings> feeds) {
 
-    private static final double UNIT_METRES = 0.5;
-
     public Scenario {
         if (!blocks.isEmpty() || vehicles.stream().anyMatch(group -> group.mobility() instanceof RigidSettings || group.trailer().isPresent())) {
             clock = clock.withUsualStep(RigidSettings.USUAL_STEP);
@@ -92,9 +90,9 @@ public record Scenario(
                 blocks.stream().map(BlockGroupSettings::group)), v2x.stream().flatMap(radio -> radio.units().stream()).map(Scenario::group)).toList();
     }
 
-    /** Units stand by the road like poles: as extras, and too small to be in the way. */
+    /** Units are extras without a body: they hang on poles and gantries, where they are in nobody's way. */
     private static GroupSettings group(RoadsideUnitSettings unit) {
-        return new GroupSettings(unit.ids(), unit.name(), Kind.GROUND, OptionalDouble.of(UNIT_METRES), GroupSettings.Role.EXTRA, new StaticSettings(), Optional.empty(), unit.perception(),
+        return new GroupSettings(unit.ids(), unit.name(), Kind.GROUND, OptionalDouble.empty(), GroupSettings.Role.EXTRA, new StaticSettings(), Optional.of(GroupSettings.BodySettings.NONE), unit.perception(),
                 StartSettings.at(unit.at()), unit.behaviors(), List.of(), Optional.empty(), List.of(), Optional.empty());
     }
 

@@ -1,5 +1,6 @@
 package io.tandem.topic;
 
+import io.tandem.message.Body;
 import io.tandem.message.Measurement;
 import io.tandem.message.Participant;
 import io.tandem.message.ReportColumn;
@@ -78,15 +79,16 @@ final class VehicleMessages {
 
     /** A vehicle as a box or cylinder upon its reported point; real ones are orange. */
     static Map<String, Object> marker(SimTime at, Participant one, VehiclePose pose) {
-        double height = Math.min(MAX_HEIGHT_METRES, Math.max(0.1, HEIGHT_OF_LENGTH * one.body().length()));
+        Body body = one.body().drawn();
+        double height = Math.min(MAX_HEIGHT_METRES, Math.max(0.1, HEIGHT_OF_LENGTH * body.length()));
         double[] middle = Frames.rotate(pose.rotation, 0, 0, height / 2);
         Map<String, Object> content = new HashMap<>();
         content.put("header", MessageParts.header(at, Frames.MAP));
         content.put("ns", "vehicles");
         content.put("id", one.vid());
-        content.put("type", one.body().isRound() ? CYLINDER : CUBE);
+        content.put("type", body.isRound() ? CYLINDER : CUBE);
         content.put("pose", new VehiclePose(pose.east + middle[0], pose.north + middle[1], pose.up + middle[2], pose.rotation).content());
-        content.put("scale", Frames.point(one.body().length(), one.body().isRound() ? one.body().length() : one.body().width(), height));
+        content.put("scale", Frames.point(body.length(), body.isRound() ? body.length() : body.width(), height));
         content.put("color", one.real() ? Map.of("r", 1.0, "g", 0.5, "a", 1.0) : Map.of("r", 0.2, "g", 0.5, "b", 0.9, "a", 1.0));
         content.put("text", one.name());
         return content;

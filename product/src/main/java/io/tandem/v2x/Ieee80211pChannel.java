@@ -26,6 +26,9 @@ final class Ieee80211pChannel implements RadioChannel {
     /** probability of delivery with the best and with the worst shadowing, by whole metres */
     private static final double[] BEST = bounds(Shadowing.MOST_DB, Math::max);
     private static final double[] WORST = bounds(-Shadowing.MOST_DB, Math::min);
+    private static final double[] WORST_BEHIND_LORRY = bounds(-Shadowing.MOST_DB - Obstruction.LORRY_DB, Math::min);
+    /** the same where nothing is known of what may be in the way */
+    private static final double[] NOTHING = new double[WORST.length];
 
     private final long seed;
     private final Shadowing shadowing;
@@ -34,10 +37,9 @@ final class Ieee80211pChannel implements RadioChannel {
     private Stations stations;
     /** of the message that was sent last */
     private long senderKey;
-    /** those of its receivers for whom bounds decide nothing, with their draws and what obstacles take, dB */
+    /** those of its receivers for whom bounds decide nothing, with their draws */
     private final int[] undecided;
     private final double[] draws;
-    private final double[] losses;
 
     Ieee80211pChannel(long seed, Stations stations, Obstruction obstruction) {
         this.seed = seed;
@@ -46,7 +48,6 @@ final class Ieee80211pChannel implements RadioChannel {
         this.load = new ChannelLoad(stations.count());
         undecided = new int[stations.count() + 1];
         draws = new double[stations.count() + 1];
-        losses = new double[stations.count() + 1];
     }
 
     /** Nanoseconds for which a message of so many bytes takes the channel. */
@@ -83,28 +84,44 @@ final class Ieee80211pChannel implements RadioChannel {
     }
 
     /**
-     * Most messages get through, or not, whatever the shadowing and however busy the receiver's place: only the others ask for these, which costs time. Bounds and values give the same
-     * answer, because a draw below the least probability is below the true one. Outcomes are as good as random, so that a branch on them would be mispredicted: both loops are without.
+     * Most messages get through, or not, whatever the shadowing, however busy the receiver's place and whatever lorry is in the way: only the others ask for these, which costs time. Bounds and values
+     * give the same answer, because a draw below the least probability is below the true one.
      */
     @Override
     public void receive(OutgoingMessage message, Receivers near) {
         int sender = message.sender();
-        int open = decideByBounds(message, near);
+        double mostLost = obstruction.most();
+        int open = decideByBounds(message, near, mostLost);
         for (int k = 0; k < open; k++) {
             int i = undecided[k];
             int receiver = near.station[i];
             double distance = Math.sqrt(near.squared[i]);
-            double shadow = shadowing.of(sender, receiver, stations.way[sender] + stations.way[receiver]);
-            double through = PacketDelivery.probability(PathLoss.snr(distance) - losses[k] + shadow, distance);
-            double clear = (1 - load.collisionProbability(receiver, distance)) * through;
-            byte heard = draws[k] < clear ? Receivers.DELIVERED : Receivers.COLLISION;
-            near.outcome[i] = draws[k] >= through ? Receivers.WEAK_SIGNAL : heard;
+            double snr = PathLoss.snr(distance) + shadowing.of(sender, receiver, stations.way[sender] + stations.way[receiver]);
+            double clear = 1 - load.collisionProbability(receiver, distance);
+            byte best = outcome(draws[k], snr, distance, clear);
+            boolean certain = mostLost == 0 || best == Receivers.WEAK_SIGNAL || best == outcome(draws[k], snr - mostLost, distance, clear);
+            near.outcome[i] = certain ? best : outcome(draws[k], snr - obstruction.loss(stations, sender, receiver), distance, clear);
         }
     }
 
-    /** Decides what bounds can decide; returns how many are left, which are listed with their draws and what obstacles take from them. */
-    private int decideByBounds(OutgoingMessage message, Receivers near) {
-        boolean free = obstruction.isNone();
+    /**
+     * What becomes of a message. One that is lost on a clear way is lost behind anything, and one that gets through behind the worst gets through.
+     *
+     * @param clear the probability that nobody hidden is sending
+     */
+    private static byte outcome(double draw, double snr, double distance, double clear) {
+        double through = PacketDelivery.probability(snr, distance);
+        byte heard = draw < clear * through ? Receivers.DELIVERED : Receivers.COLLISION;
+        return draw >= through ? Receivers.WEAK_SIGNAL : heard;
+    }
+
+    /**
+     * Decides what bounds can decide; returns how many are left, which are listed with their draws. Outcomes are as good as random, so that a branch on them would be mispredicted: the loop is without.
+     *
+     * @param mostLost dB that obstacles take at the most
+     */
+    private int decideByBounds(OutgoingMessage message, Receivers near, double mostLost) {
+        double[] worst = mostLost == 0 ? WORST : mostLost <= Obstruction.LORRY_DB ? WORST_BEHIND_LORRY : NOTHING;
         double leastClear = load.leastClear();
         int open = 0;
         for (int i = 0; i < near.count; i++) {
@@ -112,12 +129,10 @@ final class Ieee80211pChannel implements RadioChannel {
             double draw = CounterRandom.uniform(senderKey, (long) stations.vid[receiver] << 32 | message.sequence());
             int metre = (int) Math.sqrt(near.squared[i]);
             boolean weak = draw >= BEST[metre];
-            double lost = free || weak ? 0 : obstruction.loss(stations, message.sender(), receiver);
-            boolean heard = lost == 0 & draw < leastClear * WORST[metre];
+            boolean heard = draw < leastClear * worst[metre];
             near.outcome[i] = weak ? Receivers.WEAK_SIGNAL : Receivers.DELIVERED;
             undecided[open] = i;
             draws[open] = draw;
-            losses[open] = lost;
             open += weak | heard ? 0 : 1;
         }
         return open;

@@ -11,7 +11,8 @@ import java.util.List;
  */
 final class Obstruction {
 
-    private static final double LORRY_DB = 6;
+    /** dB that lorries take, however many of them are in the way. */
+    static final double LORRY_DB = 6;
     private static final double LORRY_METRES_HIGH = 4;
 
     private final Buildings buildings;
@@ -26,9 +27,9 @@ final class Obstruction {
         lorries.update(snapshot);
     }
 
-    /** Whether nothing can be in anybody's way. */
-    boolean isNone() {
-        return buildings.isEmpty() && lorries.isEmpty();
+    /** The most dB that a message can lose: known without looking, which costs time. Buildings may take any. */
+    double most() {
+        return !buildings.isEmpty() ? Double.POSITIVE_INFINITY : lorries.isEmpty() ? 0 : LORRY_DB;
     }
 
     /** dB that a message loses on its way. */

@@ -141,6 +141,23 @@ class ChannelTest {
         assertThat(delivered(without.sent, 1, 3)).isCloseTo(delivered(lorries.sent, 1, 3), within(20L));
     }
 
+    /** A building that is in nobody's way makes the channel look at every message's way, which it otherwise does only where a lorry might matter. */
+    @Test
+    void whatLorriesHideDoesNotDependOnHowOftenOneLooks() {
+        double[][] places = IntStream.range(0, 60).mapToObj(i -> new double[] {(i * 7919) % 701, (i * 104_729) % 401}).toArray(double[][]::new);
+        Area farAway = Area.box(9000, 9000, 10, 10);
+
+        RadioWorld bounded = new RadioWorld(RadioWorld.settings(RadioWorld.REAL, RadioWorld.TEN_HERTZ, List.of()), places, 16, 3, List.of()).run(0, 60, 0);
+        RadioWorld looking = new RadioWorld(RadioWorld.settings(RadioWorld.REAL, RadioWorld.TEN_HERTZ, List.of()), places, 16, 3, List.of(farAway)).run(0, 60, 0);
+        RadioWorld cars = new RadioWorld(RadioWorld.settings(RadioWorld.REAL, RadioWorld.TEN_HERTZ, List.of()), places, 4.5, 3, List.of()).run(0, 60, 0);
+
+        assertThat(outcomes(bounded)).isEqualTo(outcomes(looking)).isNotEqualTo(outcomes(cars));
+    }
+
+    private static List<String> outcomes(RadioWorld world) {
+        return world.sent.stream().map(one -> one.sender() + " " + one.sequence() + " " + Arrays.toString(one.receivers()) + Arrays.toString(one.outcomes())).toList();
+    }
+
     private static long delivered(List<Transmission> sent, int sender, int receiver) {
         return sent.stream().filter(one -> one.sender() == sender).filter(one -> one.outcomes()[Arrays.binarySearch(one.receivers(), receiver)] == Reception.DELIVERED.ordinal()).count();
     }

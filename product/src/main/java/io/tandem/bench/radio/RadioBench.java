@@ -35,6 +35,8 @@ public final class RadioBench {
 
     private static final double REACH_METRES = 1000;
     private static final double SPEED_MPS = 14;
+    private static final double CAR_METRES = 4.5;
+    private static final double LORRY_METRES = 12;
     private static final long BEAT_NANOS = 100_000_000L;
     private static final double BEATS_PER_SECOND = 10;
     private static final int SEED = 1;
@@ -65,11 +67,14 @@ public final class RadioBench {
     private final Crew crew = new Crew(1);
     private long beat;
 
-    /** @param neighbours stations within reach of each */
-    public RadioBench(int stations, double neighbours) {
+    /**
+     * @param neighbours stations within reach of each
+     * @param lorries    the share of lorries among them
+     */
+    public RadioBench(int stations, double neighbours, double lorries) {
         this.stations = stations;
         side = Math.sqrt(stations * Math.PI / neighbours) * REACH_METRES;
-        state = new State(IntStream.rangeClosed(1, stations).mapToObj(vid -> new Participant(vid, "s" + vid, Kind.GROUND, false, 4.5, List.of(), List.of())).toList());
+        state = new State(IntStream.rangeClosed(1, stations).mapToObj(vid -> new Participant(vid, "s" + vid, Kind.GROUND, false, length(vid, lorries), List.of(), List.of())).toList());
         V2xSettings settings = new V2xSettings(new ChannelSettings(ChannelSettings.Model.IEEE_802_11P, 0, 0, OptionalDouble.empty()),
                 new CamSettings(CamSettings.Timing.FIXED, OptionalDouble.of(0.1)), 0.1, true, List.of(), Optional.empty(), List.of(), List.of());
         radio = new Radio(settings, state, SEED, new Radio.Surroundings(List.of(), RoadPlaces.NONE, SignalMessages.NONE), new Radio.Users(List.of(), Map.of(), List.of()));
@@ -84,6 +89,10 @@ public final class RadioBench {
             reports.speed[i] = SPEED_MPS;
             reports.runState[i] = (byte) RunState.GO.number();
         }
+    }
+
+    private static double length(int vid, double lorries) {
+        return CounterRandom.uniform(SEED, vid, 3, Purpose.START_PLACE) < lorries ? LORRY_METRES : CAR_METRES;
     }
 
     /** The round with the median of the processor times, of some after a first that warms up. */

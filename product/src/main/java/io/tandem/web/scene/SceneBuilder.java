@@ -6,6 +6,7 @@ import io.tandem.fidelity.FidelityScore;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Ring;
+import io.tandem.message.Body;
 import io.tandem.message.Participant;
 import io.tandem.web.contract.RunMessage.Span;
 import io.tandem.web.contract.SceneDescription;
@@ -62,9 +63,10 @@ public final class SceneBuilder {
 
     private Group group(Participant one) {
         Equipment equipment = staticScene.equipment(one.vid());
+        Body body = one.body().drawn();
         return new Group(familyName(one), one.kind().code(), one.kind().symbol(), one.real(), staticScene.extras().contains(one.vid()),
-                staticScene.inflowVehicles().contains(one.vid()), one.length(),
-                new SceneDescription.Size(centimetrePrecision(one.body().length()), centimetrePrecision(one.body().width())),
+                staticScene.inflowVehicles().contains(one.vid()), body.length(),
+                new SceneDescription.Size(centimetrePrecision(body.length()), centimetrePrecision(body.width())),
                 staticScene.shapes().get(one.vid()), equipment.look().map(ServedModel::description).orElse(null), equipment.sensors(), one.behaviors(), one.reasons(), one.steps());
     }
 
