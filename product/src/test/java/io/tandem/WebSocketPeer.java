@@ -1,5 +1,7 @@
 package io.tandem;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.jetty.server.Handler;
@@ -49,7 +51,13 @@ public final class WebSocketPeer implements Session.Listener.AutoDemanding {
         received.add(text);
     }
 
-    /** Texts, in the order in which they came. */
+    @Override
+    public void onWebSocketBinary(ByteBuffer payload, Callback callback) {
+        received.add(StandardCharsets.UTF_8.decode(payload).toString());
+        callback.succeed();
+    }
+
+    /** Texts, and bytes as texts, in the order in which they came. */
     public List<String> received() {
         return received;
     }

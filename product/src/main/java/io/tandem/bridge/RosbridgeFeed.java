@@ -1,5 +1,7 @@
 package io.tandem.bridge;
 
+import io.tandem.gateway.socket.ClientSocket;
+import io.tandem.gateway.socket.SocketClient;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.topic.MessageQueue;
@@ -8,8 +10,6 @@ import io.tandem.topic.TopicMessage;
 import io.tandem.topic.TopicReader;
 import io.tandem.topic.schema.MalformedContentException;
 import io.tandem.topic.schema.MessageJson;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -38,6 +38,7 @@ public final class RosbridgeFeed implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final long RETRY_NANOS = SimTime.nanos(2);
     private static final int MAX_ERRORS = 20;
+    private static final int MAX_MESSAGE_BYTES = 1 << 20;
     private static final String NAME = "rosbridge";
 
     /** What one connection has told the server of. */
@@ -87,16 +88,11 @@ public final class RosbridgeFeed implements AutoCloseable {
     /** One connection from its beginning to its end. */
     private void session() {
         RosbridgeInbox inbox = new RosbridgeInbox(this::receive, counters);
-        try (HttpClient client = HttpClient.newBuilder().connectTimeout(CONNECT).build()) {
-            WebSocket socket = client.newWebSocketBuilder().connectTimeout(CONNECT).buildAsync(options.server(), inbox).get(SEND_SECONDS, TimeUnit.SECONDS);
-            try {
-                journal.accept("Feed rosbridge: joined " + options.server());
-                told = false;
-                serve(socket, inbox.closed());
-            } finally {
-                socket.abort();
-                client.shutdownNow();
-            }
+        try (SocketClient client = new SocketClient(CONNECT, MAX_MESSAGE_BYTES)) {
+            ClientSocket socket = client.connect(options.server(), List.of(), inbox).get(SEND_SECONDS, TimeUnit.SECONDS);
+            journal.accept("Feed rosbridge: joined " + options.server());
+            told = false;
+            serve(socket, inbox.closed());
         } catch (ExecutionException | TimeoutException lost) {
             tellOnce(lost.getCause() == null ? "it does not answer" : String.valueOf(lost.getCause().getMessage()));
         } catch (InterruptedException ending) {
@@ -113,7 +109,7 @@ public final class RosbridgeFeed implements AutoCloseable {
         }
     }
 
-    private void serve(WebSocket socket, CompletableFuture<String> closed) throws InterruptedException, ExecutionException, TimeoutException {
+    private void serve(ClientSocket socket, CompletableFuture<String> closed) throws InterruptedException, ExecutionException, TimeoutException {
         Announced announced = new Announced();
         while (!closing && !closed.isDone()) {
             announce(socket, announced);
@@ -142,7 +138,7 @@ public final class RosbridgeFeed implements AutoCloseable {
     }
 
     /** Tells the server of topics that it does not know yet: those of participants who join later come later. */
-    private void announce(WebSocket socket, Announced announced) throws InterruptedException, ExecutionException, TimeoutException {
+    private void announce(ClientSocket socket, Announced announced) throws InterruptedException, ExecutionException, TimeoutException {
         if (announced.topics.size() == run.hub().topics().size()) {
             return;
         }
@@ -190,8 +186,8 @@ public final class RosbridgeFeed implements AutoCloseable {
         commands.releaseAll();
     }
 
-    private static void send(WebSocket socket, String text) throws InterruptedException, ExecutionException, TimeoutException {
-        socket.sendText(text, true).get(SEND_SECONDS, TimeUnit.SECONDS);
+    private static void send(ClientSocket socket, String text) throws InterruptedException, ExecutionException, TimeoutException {
+        socket.send(text).get(SEND_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Velocities and texts for radios that others publish; everything else that a server says is for others. */

@@ -1,15 +1,11 @@
 package io.tandem.bridge;
 
+import io.tandem.gateway.socket.ClientSocket;
 import io.tandem.topic.schema.MalformedContentException;
-import java.net.http.WebSocket;
-import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 
-/** Takes what a server of others sends: texts up to a megabyte, all else is counted and left out. */
-final class RosbridgeInbox implements WebSocket.Listener {
-
-    private static final int MAX_CHARS = 1 << 20;
+/** Takes the texts that a server of others sends; all else is counted and left out. */
+final class RosbridgeInbox implements ClientSocket.MessageListener {
 
     /** Receives one message. */
     interface Receiver {
@@ -18,9 +14,7 @@ final class RosbridgeInbox implements WebSocket.Listener {
 
     private final Receiver receiver;
     private final BridgeCounters counters;
-    private final StringBuilder text = new StringBuilder();
     private final CompletableFuture<String> closed = new CompletableFuture<>();
-    private boolean tooLong;
 
     RosbridgeInbox(Receiver receiver, BridgeCounters counters) {
         this.receiver = receiver;
@@ -33,46 +27,26 @@ final class RosbridgeInbox implements WebSocket.Listener {
     }
 
     @Override
-    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-        tooLong |= text.length() + data.length() > MAX_CHARS;
-        if (!tooLong) {
-            text.append(data);
-        }
-        if (last) {
-            take();
-            text.setLength(0);
-            tooLong = false;
-        }
-        from.request(1);
-        return null;
-    }
-
-    private void take() {
+    public void received(String text) {
         try {
-            if (tooLong) {
-                throw new MalformedContentException("more than a megabyte");
-            }
-            receiver.receive(JsonTree.parse(text.toString()));
+            receiver.receive(JsonTree.parse(text));
         } catch (MalformedContentException notUnderstood) {
             counters.malformed.increment();
         }
     }
 
     @Override
-    public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
+    public void received(byte[] bytes) {
         counters.malformed.increment();
-        from.request(1);
-        return null;
     }
 
     @Override
-    public CompletionStage<?> onClose(WebSocket from, int code, String why) {
+    public void leftOut() {
+        counters.malformed.increment();
+    }
+
+    @Override
+    public void closed(int code, String why) {
         closed.complete(why);
-        return null;
-    }
-
-    @Override
-    public void onError(WebSocket from, Throwable error) {
-        closed.complete(String.valueOf(error.getMessage()));
     }
 }

@@ -1,25 +1,25 @@
 package io.tandem.bridge;
 
+import io.tandem.gateway.socket.ClientSocket;
+import io.tandem.gateway.socket.SocketClient;
 import io.tandem.time.SimTime;
 import io.tandem.topic.TopicInfo;
 import io.tandem.topic.TopicMessage;
 import io.tandem.topic.schema.CdrReader;
 import io.tandem.topic.schema.MalformedContentException;
 import io.tandem.topic.schema.MessageDefinitions;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -30,20 +30,20 @@ public final class TopicClient implements AutoCloseable {
 
     private static final int SECONDS = 30;
     private static final int DATA_HEAD = 13;
+    private static final int MAX_MESSAGE_BYTES = 64 << 20;
 
-    private final WebSocket socket;
+    private final SocketClient client;
+    private final ClientSocket socket;
     private final Inbox inbox;
 
     /** Topics by the number of their channel, and what the server says. */
-    private static final class Inbox implements WebSocket.Listener {
+    private static final class Inbox implements ClientSocket.MessageListener {
 
-        private final Map<Long, TopicInfo> channels = new TreeMap<>();
+        private final Map<Long, TopicInfo> channels = new ConcurrentSkipListMap<>();
         private final CompletableFuture<Map<Long, TopicInfo>> listed = new CompletableFuture<>();
         private final CompletableFuture<JsonTree> graph = new CompletableFuture<>();
         private final CompletableFuture<String> closed = new CompletableFuture<>();
         private final Consumer<String> warnings;
-        private final StringBuilder text = new StringBuilder();
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private volatile Consumer<TopicMessage> reader = _ -> { };
 
         Inbox(Consumer<String> warnings) {
@@ -51,17 +51,7 @@ public final class TopicClient implements AutoCloseable {
         }
 
         @Override
-        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-            text.append(data);
-            if (last) {
-                take(text.toString());
-                text.setLength(0);
-            }
-            from.request(1);
-            return null;
-        }
-
-        private void take(String message) {
+        public void received(String message) {
             try {
                 JsonTree json = JsonTree.parse(message);
                 switch (json.required("op")) {
@@ -84,24 +74,12 @@ public final class TopicClient implements AutoCloseable {
             listed.complete(channels);
         }
 
-        @Override
-        public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-            byte[] part = new byte[data.remaining()];
-            data.get(part);
-            bytes.writeBytes(part);
-            if (last) {
-                take(bytes.toByteArray());
-                bytes.reset();
-            }
-            from.request(1);
-            return null;
-        }
-
         /** The number of a subscription is that of its channel. */
-        private void take(byte[] message) {
-            if (message.length > DATA_HEAD && message[0] == 1) {
-                ByteBuffer in = ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN);
-                TopicInfo topic = channels.get(Integer.toUnsignedLong(in.getInt(1)));
+        @Override
+        public void received(byte[] message) {
+            ByteBuffer in = ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN);
+            TopicInfo topic = message.length > DATA_HEAD && message[0] == 1 ? channels.get(Integer.toUnsignedLong(in.getInt(1))) : null;
+            if (topic != null) {
                 byte[] payload = new byte[message.length - DATA_HEAD];
                 in.get(DATA_HEAD, payload);
                 try {
@@ -113,23 +91,19 @@ public final class TopicClient implements AutoCloseable {
         }
 
         @Override
-        public CompletionStage<?> onClose(WebSocket from, int code, String why) {
-            end(why);
-            return null;
+        public void leftOut() {
+            warnings.accept("A message of more than " + MAX_MESSAGE_BYTES + " bytes was left out.");
         }
 
         @Override
-        public void onError(WebSocket from, Throwable failure) {
-            end(String.valueOf(failure.getMessage()));
-        }
-
-        private void end(String why) {
+        public void closed(int code, String why) {
             closed.complete(why);
             listed.completeExceptionally(new IOException(why));
         }
     }
 
-    private TopicClient(WebSocket socket, Inbox inbox) {
+    private TopicClient(SocketClient client, ClientSocket socket, Inbox inbox) {
+        this.client = client;
         this.socket = socket;
         this.inbox = inbox;
     }
@@ -140,9 +114,15 @@ public final class TopicClient implements AutoCloseable {
      */
     public static TopicClient connect(URI url, Consumer<String> warnings) throws IOException {
         Inbox inbox = new Inbox(warnings);
-        WebSocket socket = get(HttpClient.newHttpClient().newWebSocketBuilder().subprotocols("foxglove.sdk.v1", "foxglove.websocket.v1").buildAsync(url, inbox));
-        get(inbox.listed);
-        return new TopicClient(socket, inbox);
+        SocketClient client = new SocketClient(Duration.ofSeconds(SECONDS), MAX_MESSAGE_BYTES);
+        try {
+            ClientSocket socket = get(client.connect(url, List.of("foxglove.sdk.v1", "foxglove.websocket.v1"), inbox));
+            get(inbox.listed);
+            return new TopicClient(client, socket, inbox);
+        } catch (IOException failed) {
+            client.close();
+            throw failed;
+        }
     }
 
     private static <T> T get(CompletableFuture<T> future) throws IOException {
@@ -171,12 +151,12 @@ public final class TopicClient implements AutoCloseable {
                 subscriptions.add("{\"id\":" + id + ",\"channelId\":" + id + "}");
             }
         });
-        get(socket.sendText("{\"op\":\"subscribe\",\"subscriptions\":[" + String.join(",", subscriptions) + "]}", true));
+        get(socket.send("{\"op\":\"subscribe\",\"subscriptions\":[" + String.join(",", subscriptions) + "]}"));
     }
 
     /** Topics by reader: those that the run itself reads are under its own name. */
     public Map<String, List<String>> readers() throws IOException {
-        get(socket.sendText("{\"op\":\"subscribeConnectionGraph\"}", true));
+        get(socket.send("{\"op\":\"subscribeConnectionGraph\"}"));
         Map<String, List<String>> readers = new TreeMap<>();
         for (JsonTree topic : get(inbox.graph).objects("subscribedTopics")) {
             for (Object reader : topic.list("subscriberIds")) {
@@ -188,7 +168,7 @@ public final class TopicClient implements AutoCloseable {
 
     /** Announces that this client publishes a topic, in channel 1. */
     public void advertise(String topic, String type) throws IOException {
-        get(socket.sendText(JsonText.op("advertise", out -> {
+        get(socket.send(JsonText.op("advertise", out -> {
             out.writeArrayFieldStart("channels");
             out.writeStartObject();
             out.writeNumberField("id", 1);
@@ -197,14 +177,14 @@ public final class TopicClient implements AutoCloseable {
             out.writeStringField("schemaName", type);
             out.writeEndObject();
             out.writeEndArray();
-        }), true));
+        })));
     }
 
     /** @param json content of a message */
     public void publish(String json) throws IOException {
         byte[] payload = json.getBytes(StandardCharsets.UTF_8);
         ByteBuffer message = ByteBuffer.allocate(5 + payload.length).order(ByteOrder.LITTLE_ENDIAN).put((byte) 1).putInt(1).put(payload).flip();
-        get(socket.sendBinary(message, true));
+        get(socket.send(message));
     }
 
     /** Completed with the reason when the server has ended the connection. */
@@ -214,6 +194,6 @@ public final class TopicClient implements AutoCloseable {
 
     @Override
     public void close() {
-        socket.abort();
+        client.close();
     }
 }

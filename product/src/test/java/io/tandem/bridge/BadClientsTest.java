@@ -3,20 +3,20 @@ package io.tandem.bridge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.Patience;
+import io.tandem.gateway.socket.ClientSocket;
+import io.tandem.gateway.socket.SocketClient;
 import io.tandem.message.RunState;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -27,36 +27,23 @@ import org.junit.jupiter.api.Test;
 /** Clients that send nonsense, too much, or read nothing: they are told and bounded, and the run goes on. */
 class BadClientsTest {
 
-    private final List<WebSocket> open = new CopyOnWriteArrayList<>();
+    private final SocketClient client = new SocketClient(Duration.ofSeconds(60), 1 << 20);
     private TopicClients served;
 
     /** Collects texts and the reason of the end. */
-    private static final class Inbox implements WebSocket.Listener {
+    private static final class Inbox implements ClientSocket.MessageListener {
 
         private final List<String> texts = new CopyOnWriteArrayList<>();
         private final CompletableFuture<String> closed = new CompletableFuture<>();
-        private final StringBuilder part = new StringBuilder();
 
         @Override
-        public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
-            part.append(data);
-            if (last) {
-                texts.add(part.toString());
-                part.setLength(0);
-            }
-            socket.request(1);
-            return null;
+        public void received(String text) {
+            texts.add(text);
         }
 
         @Override
-        public CompletionStage<?> onClose(WebSocket socket, int code, String why) {
+        public void closed(int code, String why) {
             closed.complete(code + " " + why);
-            return null;
-        }
-
-        @Override
-        public void onError(WebSocket socket, Throwable error) {
-            closed.complete(error.toString());
         }
 
         private String await(String contained) throws Exception {
@@ -73,28 +60,28 @@ class BadClientsTest {
 
     @AfterEach
     void end() throws Exception {
-        open.forEach(WebSocket::abort);
+        client.close();
         served.close();
     }
 
-    /** Each with a client of its own: the JDK's client mixes up the first bytes of several connections when the machine is busy. */
-    private WebSocket connect(Inbox inbox) throws Exception {
-        WebSocket socket = Patience.result(HttpClient.newHttpClient().newWebSocketBuilder().subprotocols("foxglove.websocket.v1").buildAsync(URI.create(served.url()), inbox));
-        open.add(socket);
-        return socket;
+    private ClientSocket connect(Inbox inbox, String... subprotocols) throws Exception {
+        return Patience.result(client.connect(URI.create(served.url()), List.of(subprotocols), inbox));
     }
 
     @Test
     void garbageIsAnsweredCountedAndEndsTheConnectionWhenItDoesNotStop() throws Exception {
         Inbox inbox = new Inbox();
-        WebSocket socket = connect(inbox);
+        ClientSocket socket = connect(inbox, "foxglove.websocket.v1");
 
-        for (int i = 0; i < 50; i++) {
-            Patience.result(socket.sendText("{\"op\": [", true));
-            Patience.result(socket.sendBinary(ByteBuffer.wrap(new byte[] {2, 9, 9, 9, 9, 1}), true));
+        Patience.result(socket.send("{\"op\": ["));
+        assertThat(inbox.await("Not understood")).contains("status");
+        for (int i = 0; i < 49; i++) {
+            Patience.result(socket.send("{\"op\": ["));
+            Patience.result(socket.send(ByteBuffer.wrap(new byte[] {2, 9, 9, 9, 9, 1})));
         }
 
-        assertThat(inbox.await("Not understood")).contains("status");
+        Patience.result(socket.send(ByteBuffer.wrap(new byte[] {2, 9, 9, 9, 9, 1})));
+
         assertThat(Patience.result(inbox.closed)).contains("not understood");
         assertThat(served.counters().byName()).containsEntry("topic requests malformed", 100L);
         assertThat(served.run().state()).isEqualTo(RunState.GO);
@@ -103,10 +90,10 @@ class BadClientsTest {
     @Test
     void tenThousandSubscriptionsAreRefusedButTheFirst() throws Exception {
         Inbox inbox = new Inbox();
-        WebSocket socket = connect(inbox);
+        ClientSocket socket = connect(inbox, "foxglove.websocket.v1");
         String all = IntStream.range(0, 10_000).mapToObj(id -> "{\"id\":" + id + ",\"channelId\":1}").collect(Collectors.joining(",", "{\"op\":\"subscribe\",\"subscriptions\":[", "]}"));
 
-        Patience.result(socket.sendText(all, true));
+        Patience.result(socket.send(all));
 
         assertThat(inbox.await("refused")).contains("9999 subscriptions were refused");
         assertThat(served.counters().byName()).containsEntry("topic requests refused", 9999L);
@@ -163,14 +150,13 @@ class BadClientsTest {
     @Test
     void clientsOfRosbridgeAreToldOfWrongTypesAndFieldsAndAnsweredUnderTheirOwnIds() throws Exception {
         Inbox inbox = new Inbox();
-        WebSocket socket = Patience.result(HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(URI.create(served.url()), inbox));
-        open.add(socket);
+        ClientSocket socket = connect(inbox);
 
         for (String text : List.of("{'op':'advertise','topic':'/vehicle/1/cmd_vel','type':'geometry_msgs/TwistStamped'}",
                 "{'op':'publish','topic':'/vehicle/1/cmd_vel','msg':{'header':{},'twist':{'linear':{'x':3}}}}",
                 "{'op':'call_service','id':7,'service':'/rosapi/get_time'}",
                 "{'op':'call_service','id':'a','service':'/place','args':[999, 1, 2, 0]}")) {
-            Patience.result(socket.sendText(text.replace('\'', '"'), true));
+            Patience.result(socket.send(text.replace('\'', '"')));
         }
 
         assertThat(inbox.await("is of type geometry_msgs/msg/Twist, not geometry_msgs/TwistStamped")).contains("error");

@@ -12,6 +12,8 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Geolocation;
 import io.tandem.Patience;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.gateway.socket.ClientSocket;
+import io.tandem.gateway.socket.SocketClient;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
@@ -23,18 +25,17 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -281,21 +282,16 @@ class PhoneInBrowserTest {
     /** Where the first row of the control room's picture is. */
     private double northOnMap() {
         CompletableFuture<ByteBuffer> frame = new CompletableFuture<>();
-        WebSocket socket = Patience.result(client.newWebSocketBuilder().subprotocols("tandem.1").buildAsync(URI.create(url.replace("http", "ws") + "/ws/live"),
-                new WebSocket.Listener() {
+        try (SocketClient sockets = new SocketClient(Duration.ofSeconds(60), 1 << 20)) {
+            Patience.result(sockets.connect(URI.create(url.replace("http", "ws") + "/ws/live"), List.of("tandem.1"), new ClientSocket.MessageListener() {
 
-                    @Override
-                    public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-                        frame.complete(ByteBuffer.allocate(data.remaining()).put(data).flip().order(ByteOrder.LITTLE_ENDIAN));
-                        from.request(1);
-                        return null;
-                    }
-                }));
-        try {
+                @Override
+                public void received(byte[] bytes) {
+                    frame.complete(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
+                }
+            }));
             ByteBuffer first = Patience.result(frame);
             return first.getInt(32 + 4 * first.getInt(16)) / 100.0;
-        } finally {
-            socket.abort();
         }
     }
 

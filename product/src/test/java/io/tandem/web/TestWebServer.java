@@ -8,6 +8,8 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
+import io.tandem.gateway.socket.ClientSocket;
+import io.tandem.gateway.socket.SocketClient;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
 import io.tandem.message.Event;
@@ -48,22 +50,21 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -104,6 +105,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     private final Reports reports = new Reports();
     private final Orders orders = new Orders();
     private final HttpClient client = HttpClient.newHttpClient();
+    private final SocketClient sockets = new SocketClient(Duration.ofSeconds(60), 64 << 20);
     private LiveRun live;
 
     /** @param host where to listen; other addresses than loopback need tokens */
@@ -204,33 +206,30 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
 
     public Watcher watch(String path, String... headers) {
         Watcher watcher = new Watcher(path.equals("/ws/phone") ? "PhoneMessage" : "RunMessage");
-        // A client of its own: the JDK's client mixes up the first bytes of several connections when the machine is busy.
-        WebSocket.Builder builder = HttpClient.newHttpClient().newWebSocketBuilder().subprotocols("tandem.1");
+        Map<String, String> named = new TreeMap<>();
         for (int i = 0; i < headers.length; i += 2) {
-            builder.header(headers[i], headers[i + 1]);
+            named.put(headers[i], headers[i + 1]);
         }
-        watcher.socket = Patience.result(builder.buildAsync(URI.create(url.replace("http", "ws") + path), watcher));
+        watcher.socket = Patience.result(sockets.connect(URI.create(url.replace("http", "ws") + path), List.of("tandem.1"), named, watcher));
         return watcher;
     }
 
     /** A browser's end of a WebSocket. It checks every message against the contract. */
-    public static final class Watcher implements WebSocket.Listener {
+    public static final class Watcher implements ClientSocket.MessageListener {
 
         public final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
         public final BlockingQueue<ByteBuffer> frames = new LinkedBlockingQueue<>();
         public final BlockingQueue<ByteBuffer> corners = new LinkedBlockingQueue<>();
         public final BlockingQueue<Integer> closings = new LinkedBlockingQueue<>();
         private final String contract;
-        private final StringBuilder text = new StringBuilder();
-        private final List<ByteBuffer> parts = new ArrayList<>();
-        public WebSocket socket;
+        public ClientSocket socket;
 
         private Watcher(String contract) {
             this.contract = contract;
         }
 
         public void send(String text) {
-            Patience.result(socket.sendText(text, true));
+            Patience.result(socket.send(text));
         }
 
         /** The next message that contains a text, or null after a timeout. */
@@ -261,35 +260,18 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
         }
 
         @Override
-        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-            text.append(data);
-            if (last) {
-                texts.add(text.toString());
-                text.setLength(0);
-            }
-            from.request(1);
-            return null;
+        public void received(String text) {
+            texts.add(text);
         }
 
         @Override
-        public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-            ByteBuffer copy = ByteBuffer.allocate(data.remaining()).put(data);
-            parts.add(copy.flip());
-            if (last) {
-                ByteBuffer whole = ByteBuffer.allocate(parts.stream().mapToInt(ByteBuffer::remaining).sum()).order(ByteOrder.LITTLE_ENDIAN);
-                parts.forEach(whole::put);
-                parts.clear();
-                whole.flip();
-                (whole.get(0) == FrameFormat.CORNER_KIND ? corners : frames).add(whole);
-            }
-            from.request(1);
-            return null;
+        public void received(byte[] bytes) {
+            (bytes[0] == FrameFormat.CORNER_KIND ? corners : frames).add(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
         }
 
         @Override
-        public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+        public void closed(int code, String why) {
             closings.add(code);
-            return null;
         }
     }
 
@@ -439,6 +421,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
         if (live != null) {
             live.close();
         }
+        sockets.close();
         server.close();
     }
 }

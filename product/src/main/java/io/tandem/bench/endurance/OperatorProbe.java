@@ -1,21 +1,17 @@
 package io.tandem.bench.endurance;
 
+import io.tandem.gateway.socket.ClientSocket;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.WebSocket;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** An operator's page: it watches the run, notes the margins that it is told, and measures how long requests take. */
-final class OperatorProbe implements WebSocket.Listener, AutoCloseable {
+final class OperatorProbe implements ClientSocket.MessageListener, AutoCloseable {
 
     private static final Pattern MARGIN = Pattern.compile("\"type\":\"vitals\".*?\"margin\":(-?[0-9.]+)");
     private static final long INTERVAL_NANOS = SimTime.nanos(0.5);
@@ -25,9 +21,8 @@ final class OperatorProbe implements WebSocket.Listener, AutoCloseable {
     private final WallClock clock = WallClock.machine();
     private final List<Double> margins = new CopyOnWriteArrayList<>();
     private final List<Double> answers = new CopyOnWriteArrayList<>();
-    private final StringBuilder text = new StringBuilder();
     private final Thread thread;
-    private WebSocket socket;
+    private volatile ClientSocket socket;
     private volatile boolean closed;
     private volatile boolean watching;
     private volatile String counters = "";
@@ -61,43 +56,34 @@ final class OperatorProbe implements WebSocket.Listener, AutoCloseable {
     private void watch() {
         try {
             watching = true;
-            CompletableFuture<WebSocket> opened = run.client().newWebSocketBuilder().subprotocols("tandem.1").buildAsync(URI.create("ws://" + run.address() + "/ws/live"), this);
-            socket = opened.join();
+            run.watch("/ws/live", this).join();
         } catch (RuntimeException refused) {
             watching = false;
         }
     }
 
     @Override
-    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-        text.append(data);
-        if (last) {
-            Matcher margin = MARGIN.matcher(text);
-            if (margin.find()) {
-                margins.add(Double.parseDouble(margin.group(1)));
-                counters = text.toString();
-            }
-            text.setLength(0);
+    public void opened(ClientSocket opened) {
+        socket = opened;
+    }
+
+    @Override
+    public void received(String text) {
+        Matcher margin = MARGIN.matcher(text);
+        if (margin.find()) {
+            margins.add(Double.parseDouble(margin.group(1)));
+            counters = text;
         }
-        from.request(1);
-        return null;
     }
 
     @Override
-    public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-        from.request(1);
-        frames += last ? 1 : 0;
-        return last ? from.sendText("{\"type\":\"more\",\"frame\":0}", true) : null;
+    public void received(byte[] frame) {
+        frames++;
+        socket.send("{\"type\":\"more\",\"frame\":0}");
     }
 
     @Override
-    public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
-        watching = false;
-        return null;
-    }
-
-    @Override
-    public void onError(WebSocket from, Throwable failed) {
+    public void closed(int code, String why) {
         watching = false;
     }
 
@@ -137,7 +123,7 @@ final class OperatorProbe implements WebSocket.Listener, AutoCloseable {
         closed = true;
         thread.interrupt();
         if (socket != null) {
-            socket.abort();
+            socket.disconnect();
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.tandem.bench.endurance;
 
+import io.tandem.gateway.socket.ClientSocket;
+import io.tandem.gateway.socket.SocketClient;
 import io.tandem.process.ChildProcess;
 import io.tandem.run.HostProcesses;
 import io.tandem.time.SimTime;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +33,8 @@ public final class ServedRun implements AutoCloseable {
     private static final long START_NANOS = SimTime.nanos(120);
     private static final long POLL_NANOS = SimTime.nanos(0.2);
     private static final int END_SECONDS = 60;
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final int MAX_MESSAGE_BYTES = 64 << 20;
     private static final double BYTES_PER_MB = 1 << 20;
     /** number, instances, bytes, class */
     private static final Pattern HISTOGRAM_ROW = Pattern.compile("\\s*\\d+:\\s+\\d+\\s+(\\d+)\\s+(\\S+)");
@@ -42,7 +47,8 @@ public final class ServedRun implements AutoCloseable {
     private final Path folder;
     private final int webPort = freePort();
     private final int corePort = freeDatagramPort();
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10)).build();
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
+    private final SocketClient sockets = new SocketClient(CONNECT, MAX_MESSAGE_BYTES);
     private final WallClock clock = WallClock.machine();
     private final SteppedClock timeOfDay;
     private Process process;
@@ -151,8 +157,9 @@ public final class ServedRun implements AutoCloseable {
         return process.children().toList();
     }
 
-    HttpClient client() {
-        return client;
+    /** Opens a WebSocket as the page does. */
+    CompletableFuture<ClientSocket> watch(String path, ClientSocket.MessageListener listener) {
+        return sockets.connect(URI.create("ws://" + address() + path), List.of("tandem.1"), listener);
     }
 
     HttpResponse<String> get(String path) throws IOException {
@@ -219,5 +226,6 @@ public final class ServedRun implements AutoCloseable {
             ChildProcess.end(process);
         }
         client.shutdownNow();
+        sockets.close();
     }
 }

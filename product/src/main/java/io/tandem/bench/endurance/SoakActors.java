@@ -1,12 +1,11 @@
 package io.tandem.bench.endurance;
 
+import io.tandem.gateway.socket.ClientSocket;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import io.tandem.time.WallTime;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpResponse;
-import java.net.http.WebSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -121,13 +120,12 @@ final class SoakActors implements AutoCloseable {
     }
 
     private void scrub(SplittableRandom random) {
-        WebSocket replay = run.client().newWebSocketBuilder().subprotocols("tandem.1")
-                .buildAsync(URI.create("ws://" + run.address() + "/ws/runs/earlier-" + (1 + random.nextInt(earlierRuns))), new WebSocket.Listener() { }).join();
+        ClientSocket replay = run.watch("/ws/runs/earlier-" + (1 + random.nextInt(earlierRuns)), new ClientSocket.MessageListener() { }).join();
         for (int i = 0; i < 30 && !closed; i++) {
-            replay.sendText("{\"type\":\"seek\",\"t_s\":" + random.nextInt(20) + "}", true).join();
+            replay.send("{\"type\":\"seek\",\"t_s\":" + random.nextInt(20) + "}").join();
             rest(0.2);
         }
-        replay.abort();
+        replay.disconnect();
         rest(3);
     }
 

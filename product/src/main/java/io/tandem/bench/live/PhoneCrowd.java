@@ -1,5 +1,7 @@
 package io.tandem.bench.live;
 
+import io.tandem.gateway.socket.ClientSocket;
+import io.tandem.gateway.socket.SocketClient;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
@@ -10,13 +12,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.WebSocket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
@@ -35,11 +37,13 @@ public final class PhoneCrowd implements AutoCloseable {
     private static final long REST = SimTime.nanos(2);
     private static final long TICK = SimTime.nanos(0.002);
     private static final int ROW = 32;
+    private static final int MAX_MESSAGE_BYTES = 1 << 20;
 
     private final String address;
     private final Site site;
     private final WallClock clock;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final SocketClient sockets = new SocketClient(Duration.ofSeconds(10), MAX_MESSAGE_BYTES);
     private final List<Phone> phones = new ArrayList<>();
     private final Queue<Double> latencies = new ConcurrentLinkedQueue<>();
     private final LongAdder views = new LongAdder();
@@ -84,18 +88,16 @@ public final class PhoneCrowd implements AutoCloseable {
 
     @Override
     public void close() {
-        phones.forEach(Phone::close);
+        sockets.close();
         client.shutdownNow();
     }
 
     /** One phone. */
-    private final class Phone implements WebSocket.Listener {
+    private final class Phone implements ClientSocket.MessageListener {
 
         private final LatLon place;
         private final boolean restless;
-        private final StringBuilder text = new StringBuilder();
         private String cookie;
-        private WebSocket socket;
         private long next = clock.nanoTime() + ThreadLocalRandom.current().nextLong(EVERY);
         private volatile long restsUntil = clock.nanoTime() + ThreadLocalRandom.current().nextLong(REST);
         /** time at which it began to move without having been warned; 0 while it stands */
@@ -110,8 +112,7 @@ public final class PhoneCrowd implements AutoCloseable {
         void join() {
             HttpResponse<String> answer = post("", "{\"name\":\"\",\"role\":\"rider\"}").join();
             cookie = answer.headers().firstValue("Set-Cookie").orElseThrow(() -> new IllegalStateException(answer.body())).replaceFirst(";.*", "");
-            socket = client.newWebSocketBuilder().subprotocols("tandem.1").header("Cookie", cookie)
-                    .buildAsync(URI.create("ws://" + address + "/ws/phone"), this).join();
+            sockets.connect(URI.create("ws://" + address + "/ws/phone"), List.of("tandem.1"), Map.of("Cookie", cookie), this).join();
         }
 
         private CompletableFuture<HttpResponse<String>> post(String path, String body) {
@@ -139,30 +140,14 @@ public final class PhoneCrowd implements AutoCloseable {
         }
 
         @Override
-        public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
-            text.append(part);
-            if (last) {
-                handle(!text.toString().contains("\"hazards\":[]"));
-                text.setLength(0);
-            }
-            from.request(1);
-            return null;
-        }
-
-        private void handle(boolean warned) {
+        public void received(String text) {
             views.increment();
-            if (warned && goesSince != 0) {
+            if (!text.contains("\"hazards\":[]") && goesSince != 0) {
                 long now = clock.nanoTime();
                 latencies.add(SimTime.seconds(now - goesSince));
                 goesSince = 0;
                 restsUntil = now + REST + ThreadLocalRandom.current().nextLong(EVERY);
                 sendFix(0);
-            }
-        }
-
-        void close() {
-            if (socket != null) {
-                socket.abort();
             }
         }
     }

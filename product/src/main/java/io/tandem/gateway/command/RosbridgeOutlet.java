@@ -1,15 +1,16 @@
 package io.tandem.gateway.command;
 
 import io.tandem.gateway.feed.Outlet;
+import io.tandem.gateway.socket.ClientSocket;
+import io.tandem.gateway.socket.SocketClient;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** Sends to a rosbridge server over WebSocket, and connects again where that is lost. A command that cannot leave at once is dropped: the next one is newer. */
@@ -17,12 +18,13 @@ public final class RosbridgeOutlet extends Outlet {
 
     private static final long RETRY_NANOS = SimTime.nanos(1);
     private static final Duration CONNECT = Duration.ofSeconds(2);
+    private static final int MAX_MESSAGE_BYTES = 1 << 16;
 
     private final InetSocketAddress to;
     private final byte[] greeting;
     private final WallClock clock;
-    private final HttpClient client = HttpClient.newBuilder().connectTimeout(CONNECT).build();
-    private volatile WebSocket socket;
+    private final SocketClient client = new SocketClient(CONNECT, MAX_MESSAGE_BYTES);
+    private volatile ClientSocket socket;
     private CompletableFuture<?> sending = CompletableFuture.completedFuture(null);
     private boolean tried;
     private long triedAt;
@@ -34,18 +36,12 @@ public final class RosbridgeOutlet extends Outlet {
         this.clock = clock;
     }
 
-    /** Servers say nothing that matters here; what is not read would stop the connection. */
-    private final class Listener implements WebSocket.Listener {
+    /** Servers say nothing that matters here. */
+    private final class Listener implements ClientSocket.MessageListener {
 
         @Override
-        public CompletableFuture<?> onClose(WebSocket closed, int status, String reason) {
-            socket = null;
-            return null;
-        }
-
-        @Override
-        public void onError(WebSocket failed, Throwable error) {
-            fail(String.valueOf(error.getMessage()));
+        public void closed(int code, String why) {
+            fail(why);
             socket = null;
         }
     }
@@ -56,11 +52,11 @@ public final class RosbridgeOutlet extends Outlet {
         if (socket == null && (!tried || now - triedAt >= RETRY_NANOS)) {
             tried = true;
             triedAt = now;
-            client.newWebSocketBuilder().connectTimeout(CONNECT).buildAsync(URI.create("ws://" + host() + ":" + to.getPort()), new Listener()).whenComplete((open, refused) -> {
+            client.connect(URI.create("ws://" + host() + ":" + to.getPort()), List.of(), new Listener()).whenComplete((open, refused) -> {
                 if (refused != null) {
                     fail(String.valueOf(refused.getMessage()));
                 } else {
-                    open.sendText(new String(greeting, StandardCharsets.UTF_8), true).thenRun(() -> socket = open);
+                    open.send(new String(greeting, StandardCharsets.UTF_8)).thenRun(() -> socket = open);
                 }
             });
         }
@@ -73,12 +69,12 @@ public final class RosbridgeOutlet extends Outlet {
 
     @Override
     public void send(byte[] message) {
-        WebSocket open = socket;
+        ClientSocket open = socket;
         if (open == null || !sending.isDone()) {
             count(false);
             return;
         }
-        sending = open.sendText(new String(message, StandardCharsets.UTF_8), true).whenComplete((_, failed) -> {
+        sending = open.send(new String(message, StandardCharsets.UTF_8)).whenComplete((_, failed) -> {
             count(failed == null);
             socket = failed == null ? socket : null;
         });
@@ -96,10 +92,6 @@ public final class RosbridgeOutlet extends Outlet {
 
     @Override
     public void close() {
-        WebSocket open = socket;
-        if (open != null) {
-            open.abort();
-        }
-        client.shutdownNow();
+        client.close();
     }
 }

@@ -162,7 +162,7 @@ class ReplaySessionTest {
 
             assertThat(server.watch("/ws/runs/run").closeCode()).isEqualTo(4002);
 
-            eight.forEach(watcher -> watcher.socket.abort());
+            eight.forEach(watcher -> watcher.socket.disconnect());
             Patience.until(() -> {
                 Watcher next = server.watch("/ws/runs/run");
                 Patience.until(() -> !next.texts.isEmpty() || !next.closings.isEmpty());
