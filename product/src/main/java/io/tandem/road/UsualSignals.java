@@ -19,7 +19,8 @@ import java.util.TreeMap;
 
 /**
  * Programmes for signals of which a map tells only where they are. The lanes across a junction that come from one side form an approach; approaches that neither cross nor merge have green together, and so
- * have opposite ones, of which those who turn across the oncoming traffic give way to it. All others come one after the other as the traffic asks for it, 5 s at least and 60 s together at the most, with
+ * have opposite ones, of which those who turn across the oncoming traffic give way to it. Where the map says which signals a controller switches, these have green together in place of an approach, unless
+ * their lanes exclude each other. All others come one after the other as the traffic asks for it, 5 s at least and 60 s together at the most, with
  * the usual amber and 2 s of all red, so that nobody waits for an empty street. Signals of a single approach, such as those of a crossing for people, stay without times.
  */
 final class UsualSignals {
@@ -42,6 +43,10 @@ final class UsualSignals {
     private final Map<Integer, Integer> approachOf = new TreeMap<>();
     /** the same of its junction */
     private final Map<Integer, Integer> junctionOf = new TreeMap<>();
+    /** the same of those with which it changes: a controller, or its approach */
+    private final Map<Integer, Integer> groupOf = new TreeMap<>();
+    /** by controller of the map, its lanes */
+    private final Map<String, List<Integer>> controllers = new LinkedHashMap<>();
     private final Map<Integer, SignalLink> links = new HashMap<>();
     private final List<Start> starts = new ArrayList<>();
     /** by lane, the greatest speed limit of those that lead to it, m/s */
@@ -71,8 +76,9 @@ final class UsualSignals {
             return controls;
         }
         UsualSignals signals = new UsualSignals(network);
-        untimed.forEach(control -> signals.add(control.lane()));
+        untimed.forEach(signals::add);
         signals.joinJunctions();
+        signals.joinControllers();
         signals.readLimits();
         signals.junctions().values().forEach(signals::plan);
         return controls.stream().map(control -> isUntimed(control) ? new LaneControl(control.kind(), control.lane(), control.station(), Optional.ofNullable(signals.links.get(control.lane()))) : control).toList();
@@ -83,22 +89,39 @@ final class UsualSignals {
     }
 
     /** Lanes that begin beside each other in about the same direction are one approach. */
-    private void add(int lane) {
+    private void add(LaneControl control) {
+        int lane = control.lane();
         Lane next = network.lane(lane);
         Start start = new Start(lane, next.eastAt(0), next.northAt(0), next.headingAt(0));
         int first = starts.stream().filter(start::isBeside).findFirst().map(known -> approachOf.get(known.lane)).orElse(lane);
         starts.add(start);
         approachOf.put(lane, first);
         junctionOf.put(lane, first);
+        groupOf.put(lane, first);
+        control.controller().ifPresent(id -> controllers.computeIfAbsent(id, _ -> new ArrayList<>()).add(lane));
     }
 
     /** Approaches whose lanes cross or merge belong to one junction. */
     private void joinJunctions() {
         for (LaneConflict conflict : network.conflicts()) {
             if (isBetween(conflict)) {
-                int kept = junctionOf.get(conflict.first());
-                int gone = junctionOf.get(conflict.second());
-                junctionOf.replaceAll((_, junction) -> junction == gone ? kept : junction);
+                joinJunctions(conflict.first(), conflict.second());
+            }
+        }
+    }
+
+    private void joinJunctions(int lane, int other) {
+        int kept = junctionOf.get(lane);
+        int gone = junctionOf.get(other);
+        junctionOf.replaceAll((_, junction) -> junction == gone ? kept : junction);
+    }
+
+    /** Signals of one controller change together. Some maps name all signals of a junction in one, which cannot be meant so. */
+    private void joinControllers() {
+        for (List<Integer> lanes : controllers.values()) {
+            if (lanes.stream().noneMatch(lane -> lanes.stream().anyMatch(other -> !other.equals(lane) && excludes(lane, other)))) {
+                lanes.forEach(lane -> groupOf.put(lane, lanes.getFirst()));
+                lanes.forEach(lane -> joinJunctions(lanes.getFirst(), lane));
             }
         }
     }
@@ -108,21 +131,21 @@ final class UsualSignals {
                 && !approachOf.get(conflict.first()).equals(approachOf.get(conflict.second()));
     }
 
-    /** By junction, the lanes of each of its approaches. */
+    /** By junction, the lanes of each group that changes together. */
     private Map<Integer, Map<Integer, List<Integer>>> junctions() {
         Map<Integer, Map<Integer, List<Integer>>> junctions = new LinkedHashMap<>();
-        approachOf.forEach((lane, approach) -> junctions.computeIfAbsent(junctionOf.get(lane), _ -> new LinkedHashMap<>()).computeIfAbsent(approach, _ -> new ArrayList<>()).add(lane));
+        groupOf.forEach((lane, group) -> junctions.computeIfAbsent(junctionOf.get(lane), _ -> new LinkedHashMap<>()).computeIfAbsent(group, _ -> new ArrayList<>()).add(lane));
         return junctions;
     }
 
-    private void plan(Map<Integer, List<Integer>> approaches) {
+    private void plan(Map<Integer, List<Integer>> groups) {
         List<Set<Integer>> greens = new ArrayList<>();
-        for (List<Integer> approach : approaches.values()) {
-            Set<Integer> green = greens.stream().filter(one -> one.stream().noneMatch(lane -> approach.stream().anyMatch(other -> excludes(lane, other)))).findFirst().orElseGet(() -> {
+        for (List<Integer> group : groups.values()) {
+            Set<Integer> green = greens.stream().filter(one -> one.stream().noneMatch(lane -> group.stream().anyMatch(other -> excludes(lane, other)))).findFirst().orElseGet(() -> {
                 greens.add(new LinkedHashSet<>());
                 return greens.getLast();
             });
-            green.addAll(approach);
+            green.addAll(group);
         }
         greens.forEach(green -> green.forEach(lane -> green.stream().filter(other -> meets(lane, other) && turnsAcross(lane, other)).forEach(_ -> givingWay.add(lane))));
         if (greens.size() > 1) {

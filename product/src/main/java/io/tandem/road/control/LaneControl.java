@@ -5,10 +5,11 @@ import java.util.Optional;
 /**
  * A rule of traffic that holds from a station of a lane on. Rules of junctions stand at the start of the lanes that lead across.
  *
- * @param lane   id of the lane
- * @param signal for a signal, its link of a programme; empty where the map has no times
+ * @param lane       id of the lane
+ * @param signal     for a signal, its link of a programme; empty where the map has no times
+ * @param controller for a signal without times, what the map says switches it: signals of one controller change together; empty where it says nothing
  */
-public record LaneControl(Kind kind, int lane, double station, Optional<SignalLink> signal) {
+public record LaneControl(Kind kind, int lane, double station, Optional<SignalLink> signal, Optional<String> controller) {
 
     /** Kind of a control. */
     public enum Kind {
@@ -22,6 +23,10 @@ public record LaneControl(Kind kind, int lane, double station, Optional<SignalLi
         CROSSING
     }
 
+    public LaneControl(Kind kind, int lane, double station, Optional<SignalLink> signal) {
+        this(kind, lane, station, signal, Optional.empty());
+    }
+
     /** A control that is not a signal with times. */
     public static LaneControl of(Kind kind, int lane, double station) {
         return new LaneControl(kind, lane, station, Optional.empty());
@@ -29,6 +34,6 @@ public record LaneControl(Kind kind, int lane, double station, Optional<SignalLi
 
     /** The same of another lane. */
     public LaneControl onLane(int other) {
-        return new LaneControl(kind, other, station, signal);
+        return new LaneControl(kind, other, station, signal, controller);
     }
 }

@@ -43,7 +43,7 @@ public final class OpenDriveMap {
         roads.values().forEach(links::addRoad);
         root.all("junction").forEach(links::addJunction);
         links.connect(draft);
-        new OpenDriveSignals(roads.values(), draft, faults).apply();
+        new OpenDriveSignals(root, roads.values(), draft, faults).apply();
         return draft.finish("opendrive", junctions.size());
     }
 

@@ -5,6 +5,7 @@ import io.tandem.road.control.LaneControl.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * Traffic lights, stop signs and give-way signs of an OpenDRIVE map. One on a road inside a junction holds from the start of its lanes there; one on a road before a junction holds for the lanes that lead
  * from its lanes into the junction. Its lanes are those of its {@code validity}, where it has one, so that a post that is valid for lane 0 alone holds by its {@code signalReference}s only; otherwise those
- * whose traffic goes in its orientation. The format has no times of signals.
+ * whose traffic goes in its orientation. Signals that a {@code controller} of the map names change together. The format has no times of signals.
  */
 final class OpenDriveSignals {
 
@@ -29,31 +30,30 @@ final class OpenDriveSignals {
     private final RoadNetworkBuilder draft;
     private final MapProblems faults;
     private final Map<String, Kind> kinds = new HashMap<>();
+    /** by id of a signal, that of the controller which switches it */
+    private final Map<String, String> controllers = new HashMap<>();
+    /** at most one control of a kind at the start of a lane, with its controller */
+    private final Map<At, Optional<String>> controls = new LinkedHashMap<>();
+
+    /** Where a control holds. */
+    private record At(Kind kind, int lane) {
+    }
 
     /** A signal or a reference to one, at a station of a road. */
-    private record Post(OpenDriveRoad road, XmlElement written, Kind kind, double station) {
-
-        private boolean hasValidity() {
-            return !written.all("validity").isEmpty();
-        }
-
-        private boolean isValidFor(int lane) {
-            return written.all("validity").stream().anyMatch(range -> lane >= number(range, "fromLane") && lane <= number(range, "toLane"));
-        }
-
-        private static double number(XmlElement range, String name) {
-            return DecimalParser.of(range.attribute(name).orElse(""));
-        }
+    private record Post(OpenDriveRoad road, XmlElement written, double station) {
 
         private String orientation() {
             return written.attribute("orientation").orElse("none").strip();
         }
     }
 
-    OpenDriveSignals(Collection<OpenDriveRoad> roads, RoadNetworkBuilder draft, MapProblems faults) {
+    OpenDriveSignals(XmlElement root, Collection<OpenDriveRoad> roads, RoadNetworkBuilder draft, MapProblems faults) {
         this.roads = roads;
         this.draft = draft;
         this.faults = faults;
+        for (XmlElement controller : root.all("controller")) {
+            controller.all("control").forEach(control -> controllers.putIfAbsent(control.attribute("signalId").orElse("").strip(), controller.attribute("id").orElse("").strip()));
+        }
     }
 
     /** Adds the controls of lanes; lanes and their connections are there. */
@@ -64,6 +64,7 @@ final class OpenDriveSignals {
                 Stream.of("signal", "signalReference").flatMap(name -> elements(road, name).stream()).forEach(element -> apply(road, element));
             }
         }
+        controls.forEach((at, controller) -> draft.control(new LaneControl(at.kind, at.lane, 0, Optional.empty(), controller)));
     }
 
     private static List<XmlElement> elements(OpenDriveRoad road, String name) {
@@ -72,7 +73,10 @@ final class OpenDriveSignals {
 
     private void classify(XmlElement signal) {
         Optional<Kind> kind = kind(signal);
-        kind.ifPresentOrElse(found -> kinds.put(signal.attribute("id").orElse("").strip(), found), () -> faults.passOver("signals of other kinds"));
+        kind.ifPresent(found -> kinds.put(signal.attribute("id").orElse("").strip(), found));
+        if (kind.isEmpty() && SpeedLimits.ofSign(signal).isEmpty()) {
+            faults.passOver("signals of other kinds");
+        }
     }
 
     /** Types are those of the format's own catalogue, also written as 1.000.001, and of German signs, which other countries' maps use as well. */
@@ -86,7 +90,8 @@ final class OpenDriveSignals {
     }
 
     private void apply(OpenDriveRoad road, XmlElement written) {
-        Kind kind = kinds.get(written.attribute("id").orElse("").strip());
+        String id = written.attribute("id").orElse("").strip();
+        Kind kind = kinds.get(id);
         double station = DecimalParser.of(written.attribute("s").orElse(""));
         if (kind == null) {
             return;
@@ -95,9 +100,10 @@ final class OpenDriveSignals {
             faults.passOver("signals without a station");
             return;
         }
-        Post post = new Post(road, written, kind, station);
+        Post post = new Post(road, written, station);
+        Optional<String> controller = Optional.ofNullable(controllers.get(id)).filter(_ -> kind == Kind.SIGNAL);
         for (boolean on : new boolean[] {true, false}) {
-            lanes(post, on).forEach(lane -> draft.control(LaneControl.of(kind, lane, 0)));
+            lanes(post, on).forEach(lane -> controls.merge(new At(kind, lane), controller, (known, other) -> known.isPresent() ? known : other));
         }
     }
 
@@ -105,11 +111,11 @@ final class OpenDriveSignals {
     private List<Integer> lanes(Post post, boolean on) {
         boolean inside = !post.road.junction().equals(OUTSIDE);
         double ahead = ahead(post, on);
-        if (!inside && ahead > BEFORE_JUNCTION_METRES || !post.hasValidity() && !isFor(post, on, inside)) {
+        if (!inside && ahead > BEFORE_JUNCTION_METRES || !LaneValidity.isGiven(post.written) && !isFor(post, on, inside)) {
             return List.of();
         }
         List<Integer> found = new ArrayList<>();
-        post.road.strips(inside != on).filter(strip -> strip.lane() >= 0 && strip.leadsOn() == on && (!post.hasValidity() || post.isValidFor(strip.id())))
+        post.road.strips(inside != on).filter(strip -> strip.lane() >= 0 && strip.leadsOn() == on && LaneValidity.allows(post.written, strip.id()))
                 .forEach(strip -> found.addAll(inside ? List.of(strip.lane()) : draft.following(strip.lane())));
         return found;
     }

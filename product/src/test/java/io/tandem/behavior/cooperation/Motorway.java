@@ -11,9 +11,6 @@ final class Motorway {
 
     static final double LENGTH = 4.5;
     static final double WIDTH = 1.8;
-    private static final double BRAKING_MPS2 = 6;
-    private static final double JERK_MPS3 = 15;
-
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder live = new StringBuilder();
     private final StringBuilder drivers = new StringBuilder();
@@ -49,7 +46,7 @@ final class Motorway {
     /** Adds a real car whose positions are lost from one second to another. */
     Motorway realCar(double east, double lane, double speed, String more, double cutFrom, double cutUntil) {
         cars++;
-        live.append(String.format(Locale.ROOT, "  - {ids: %d, kind: ground, length: %s m, latency: 50 ms, commands: {to: \"127.0.0.1:9\", max-speed: 40 m/s, max-braking: %s m/s2, max-jerk: %s}}%n", cars, LENGTH, BRAKING_MPS2, JERK_MPS3));
+        live.append(String.format(Locale.ROOT, "  - {ids: %d, kind: ground, length: %s m, latency: 50 ms, commands: {to: \"127.0.0.1:9\", max-speed: 40 m/s}}%n", cars, LENGTH));
         drivers.append(String.format(Locale.ROOT, "  - {of: %d, behaviors: {cooperate: {path: motorway, lane: %.2f m, %s}}}%n", cars, lane, more));
         real.car(cars, east, lane, 0, speed, cutFrom, cutUntil);
         return this;

@@ -59,7 +59,7 @@ class ReserveCrossingTest {
             if (i + 1 == real) {
                 cars.car(real, east, north, Math.toRadians(90 * (i % 4)), 10, cut, cut + 5);
                 live = String.format(Locale.ROOT, """
-                        live: [{ids: %d, kind: ground, length: 4.5 m, latency: 50 ms, commands: {to: "127.0.0.1:9", max-speed: 20 m/s, max-jerk: 10}}]
+                        live: [{ids: %d, kind: ground, length: 4.5 m, latency: 50 ms, commands: {to: "127.0.0.1:9", max-speed: 20 m/s}}]
                         drivers: [{of: %d, %s}]
                         """, real, real, behaviors);
             } else {

@@ -113,6 +113,25 @@ class OpenDriveMapTest {
     }
 
     @Test
+    void speedSignsHoldWhereNeitherLaneNorRoadHasALimit() throws MistakeException {
+        String both = "<left><lane id=\"1\" type=\"driving\">" + Maps.width("3") + "</lane></left><center><lane id=\"0\" type=\"none\"/></center><right><lane id=\"-1\" type=\"driving\">" + Maps.width("3") + "</lane></right>";
+        String sign = "<signal id=\"%s\" s=\"%s\" t=\"-4\" orientation=\"%s\" dynamic=\"no\" type=\"274\" subtype=\"-1\" value=\"%s\" unit=\"%s\"/>";
+        String signals = sign.formatted("a", 20, "+", 30, "km/h") + sign.formatted("b", 60, "+", 36, "km/h") + sign.formatted("c", 70, "-", 20, "mph")
+                + "<signal id=\"d\" s=\"90\" t=\"0\" orientation=\"+\" dynamic=\"no\" type=\"x\"><semantics><speed type=\"maximum\" value=\"5\" unit=\"m/s\"/></semantics></signal>";
+        String road = "<road id=\"1\" length=\"100\" junction=\"-1\"><type s=\"0\" type=\"town\">%s</type><planView><geometry s=\"0\" x=\"0\" y=\"0\" hdg=\"0\" length=\"100\"><line/></geometry></planView><lanes><laneSection s=\"0\">"
+                + both + "</laneSection></lanes><signals>" + signals + "</signals></road>";
+
+        RoadNetwork signed = Maps.network("a.xodr", Maps.drive(road.formatted("")));
+        RoadNetwork limited = Maps.network("a.xodr", Maps.drive(road.formatted("<speed max=\"50\" unit=\"km/h\"/>")));
+
+        Lane on = signed.lane("road 1 lane -1").orElseThrow();
+        assertThat(new double[] {on.limitAt(10), on.limitAt(40), on.limitAt(75), on.limitAt(95)}).containsExactly(new double[] {50 / 3.6, 30 / 3.6, 10, 5}, within(1e-6));
+        Lane back = signed.lane("road 1 lane 1").orElseThrow();
+        assertThat(new double[] {back.limitAt(10), back.limitAt(50)}).containsExactly(new double[] {50 / 3.6, 8.9408}, within(1e-6));
+        assertThat(limited.lane("road 1 lane -1").orElseThrow().limitAt(40)).isCloseTo(50 / 3.6, within(1e-6));
+    }
+
+    @Test
     void speedsAreThoseOfTheLaneOrTheRoad() throws MistakeException {
         String own = "<lane id=\"-1\" type=\"driving\">" + Maps.width("3") + "<speed sOffset=\"0\" max=\"30\" unit=\"mph\"/></lane>";
         String other = "<lane id=\"-2\" type=\"driving\">" + Maps.width("3") + "</lane>";

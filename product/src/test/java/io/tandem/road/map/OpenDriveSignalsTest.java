@@ -6,11 +6,13 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.LaneControl.Kind;
+import io.tandem.road.control.SignalLink;
 import io.tandem.road.control.SignalProgramme;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,8 +32,14 @@ class OpenDriveSignalsTest {
 
     /** @param west signals of the road from the west, {@code across} of the way on from there, {@code south} and {@code north} the same from the south */
     private static RoadNetwork network(String west, String across, String south, String north) throws MistakeException {
+        return network(west, across, south, north, "");
+    }
+
+    /** @param more a street of its own beside the junction, from west to east 100 m farther north: its signals */
+    private static RoadNetwork network(String west, String across, String south, String north, String more, String... controllers) throws MistakeException {
         String connections = "<connection id=\"0\" incomingRoad=\"1\" connectingRoad=\"11\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>"
-                + "<connection id=\"1\" incomingRoad=\"2\" connectingRoad=\"12\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>";
+                + "<connection id=\"1\" incomingRoad=\"2\" connectingRoad=\"12\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>"
+                + "<connection id=\"2\" incomingRoad=\"5\" connectingRoad=\"13\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>";
         return Maps.read("a.xodr", Maps.drive(
                 road("1", "-1", to("successor", "junction", "9", ""), -110, 0, 0, 100, west),
                 road("2", "-1", to("successor", "junction", "9", ""), 0, -110, Math.PI / 2, 100, south),
@@ -39,7 +47,10 @@ class OpenDriveSignalsTest {
                 road("12", "9", to("predecessor", "road", "2", "end") + to("successor", "road", "4", "start"), 0, -10, Math.PI / 2, 20, north),
                 road("3", "-1", to("predecessor", "junction", "9", ""), 10, 0, 0, 100, ""),
                 road("4", "-1", to("predecessor", "junction", "9", ""), 0, 10, Math.PI / 2, 100, ""),
-                "<junction id=\"9\" name=\"\">" + connections + "</junction>")).roads("a.xodr", "a.xodr").network();
+                road("5", "-1", to("successor", "junction", "9", ""), -110, 100, 0, 100, more),
+                road("13", "9", to("predecessor", "road", "5", "end") + to("successor", "road", "6", "start"), -10, 100, 0, 20, ""),
+                road("6", "-1", to("predecessor", "junction", "9", ""), 10, 100, 0, 100, ""),
+                String.join("", controllers), "<junction id=\"9\" name=\"\">" + connections + "</junction>")).roads("a.xodr", "a.xodr").network();
     }
 
     private static String signal(String id, String type, double s, String orientation, String validity) {
@@ -63,6 +74,39 @@ class OpenDriveSignalsTest {
         for (double t = 0; t < programme.cycle(); t += 0.5) {
             double seconds = t;
             assertThat(lights.stream().filter(light -> !light.signal().orElseThrow().isRed(seconds)).count()).as("at %s s", t).isLessThanOrEqualTo(1);
+        }
+    }
+
+    private static String controller(String id, String... signals) {
+        return "<controller id=\"" + id + "\" name=\"\">" + Stream.of(signals).map(signal -> "<control signalId=\"" + signal + "\" type=\"0\"/>").collect(Collectors.joining()) + "</controller>";
+    }
+
+    private static SignalLink link(RoadNetwork network, String road) {
+        return network.controls().stream().filter(control -> network.lane(control.lane()).name().contains(road)).findFirst().orElseThrow().signal().orElseThrow();
+    }
+
+    @Test
+    void signalsOfOneControllerChangeTogether() throws MistakeException {
+        String[] lights = {signal("1", "1000001", 98, "+", ""), signal("2", "1000001", 98, "+", ""), signal("3", "1000001", 98, "+", "")};
+
+        RoadNetwork alone = network(lights[0], "", lights[1], "", lights[2], controller("a", "1"), controller("b", "2"));
+        RoadNetwork together = network(lights[0], "", lights[1], "", lights[2], controller("a", "1"), controller("b", "2", "3"));
+
+        assertThat(alone.controls()).filteredOn(control -> control.signal().isEmpty()).singleElement().satisfies(control -> assertThat(alone.lane(control.lane()).name()).contains("road 13"));
+        SignalProgramme programme = link(together, "road 13").programme();
+        assertThat(List.of(link(together, "road 11").programme(), link(together, "road 12").programme())).containsOnly(programme);
+        for (double t = 0; t < programme.cycle(); t += 0.5) {
+            assertThat(link(together, "road 13").isRed(t)).as("at %s s", t).isEqualTo(link(together, "road 12").isRed(t));
+            assertThat(link(together, "road 13").isRed(t) || link(together, "road 11").isRed(t)).as("at %s s", t).isTrue();
+        }
+    }
+
+    @Test
+    void controllerOfSignalsThatCannotBeGreenTogetherIsNotFollowed() throws MistakeException {
+        RoadNetwork network = network(signal("1", "1000001", 98, "+", ""), "", signal("2", "1000001", 98, "+", ""), "", "", controller("a", "1", "2"));
+
+        for (double t = 0; t < link(network, "road 11").programme().cycle(); t += 0.5) {
+            assertThat(link(network, "road 11").isRed(t) || link(network, "road 12").isRed(t)).as("at %s s", t).isTrue();
         }
     }
 
