@@ -55,11 +55,11 @@ final class FederatedRun implements PacedRun, PairSource {
      *
      * @param tiled     whether they search for pairs
      * @param sparse    whether Core has all reports only every ten seconds and while the run stands still, not at every beat
-     * @param seats     number of shares
+     * @param tiles     by which the vehicles were shared
      * @param beatNanos time of a beat
      * @param longest   the greatest of all vehicles' lengths, metres
      */
-    record Layout(boolean tiled, boolean sparse, int seats, long beatNanos, double longest) {
+    record Layout(boolean tiled, boolean sparse, TileMap tiles, long beatNanos, double longest) {
     }
 
     FederatedRun(Core core, ShareCarriers carriers, OrdersLog log, Crew crew, Layout layout) {
@@ -70,7 +70,7 @@ final class FederatedRun implements PacedRun, PairSource {
         this.layout = layout;
         found = new FoundPairs(core.state());
         rowHashes = new long[core.state().count()];
-        tiles = cut();
+        tiles = layout.tiles;
         if (layout.tiled) {
             core.searchBy(this);
         }
@@ -108,7 +108,8 @@ final class FederatedRun implements PacedRun, PairSource {
         }
         orders = core.judge(time);
         if (isWhole && (time.nanos() - cutAt.nanos() >= CUT_NANOS || time.nanos() <= cutAt.nanos())) {
-            tiles = cut();
+            Reports latest = core.state().latest();
+            tiles = tiles.moved(latest.east, latest.north, latest.count());
             cutAt = time;
         }
     }
@@ -120,12 +121,6 @@ final class FederatedRun implements PacedRun, PairSource {
         isHashed = due && !isWhole;
         AlertSettings settings = core.alertSettings();
         return new BeatRequest(isWhole, isHashed, layout.tiled && going, settings, Math.max(settings.range(), settings.protect()) * layout.longest, tiles);
-    }
-
-    /** By where some of the vehicles are. */
-    private TileMap cut() {
-        Reports latest = core.state().latest();
-        return TileMap.sampled(latest.east, latest.north, latest.count(), Math.min(layout.seats, TileMap.MAX_TILES));
     }
 
     @Override

@@ -84,7 +84,7 @@ public final class FederationBackend implements RunBackend {
         boolean sparse = taps.stream().noneMatch(this::hearsEveryBeat) && scenario.searches().isEmpty() && scenario.meetings().isEmpty() && scenario.rides().isEmpty()
                 && plan.watched().length == 0 && participants.stream().allMatch(one -> one.steps().isEmpty());
         boolean tiled = !isInterwoven(scenario);
-        PacedRun federated = new FederatedRun(core, carriers, log, crew, new FederatedRun.Layout(tiled, tiled && sparse, shares.size(), SimTime.nanos(scenario.clock().report()), longest));
+        PacedRun federated = new FederatedRun(core, carriers, log, crew, new FederatedRun.Layout(tiled, tiled && sparse, tiles(start, shares.size()), SimTime.nanos(scenario.clock().report()), longest));
         return socket.<PacedRun>map(tools -> SimulationBackend.controllable(federated, run, tools)).orElse(federated);
     }
 
@@ -99,12 +99,16 @@ public final class FederationBackend implements RunBackend {
         return FleetPlan.seeingEachOther(scenario.groups()).filter(some -> some.count() >= all).isPresent();
     }
 
+    private static TileMap tiles(Reports start, int shares) {
+        return TileMap.sampled(start.east, start.north, start.count(), Math.min(shares, TileMap.MAX_TILES));
+    }
+
     /** Those that start in the same tile live together, so that few have to be told to others. */
     private List<Ids> shares(Scenario scenario, Reports start) {
         Map<Integer, Integer> rows = IntStream.range(0, start.count()).boxed().collect(Collectors.toMap(row -> start.vid[row], row -> row));
         List<Integer> all = scenario.groups().stream().flatMapToInt(group -> group.ids().stream()).sorted().boxed().toList();
         int count = Math.clamp(node.others().size(), 1, all.size());
-        TileMap tiles = TileMap.sampled(start.east, start.north, start.count(), Math.min(count, TileMap.MAX_TILES));
+        TileMap tiles = tiles(start, count);
         // Those who are not on the road yet go to the first.
         int[] vids = all.stream().sorted(Comparator.comparingInt(vid -> rows.containsKey(vid) ? tiles.tileOf(start.east[rows.get(vid)], start.north[rows.get(vid)]) : 0)).mapToInt(Integer::intValue).toArray();
         List<Ids> together = FleetPlan.seeingEachOther(scenario.groups()).map(List::of).orElseGet(() -> NetworkCore.touchGroups(scenario));

@@ -18,44 +18,48 @@ record TileMap(int tiles, boolean[] northed, double[] cut) {
     private static final double PADDING_METRES = 1e-3;
     private static final int MAX_SAMPLES = 1 << 14;
     private static final double PADDING_SHARE = 1 + 1e-9;
+    /** How much longer than the other a side must be before a line that was cut across the other is turned. */
+    private static final double TURN_RATIO = 2;
 
-    /**
-     * Cuts so that each tile has nearly the same number of these places.
-     *
-     * @param east  of places, which are sorted; those that are no numbers come last and count, too
-     */
-    static TileMap balanced(double[] east, double[] north, int tiles) {
-        TileMap map = new TileMap(tiles, new boolean[tiles - 1], new double[tiles - 1]);
-        Integer[] places = new Integer[east.length];
-        Arrays.setAll(places, i -> i);
-        map.divide(0, tiles, places, 0, places.length, east, north);
-        return map;
+    /** Cuts so that each tile has nearly the same number of these places, judged by as many of them as need no time to speak of. Those that are no numbers count, too. */
+    static TileMap sampled(double[] east, double[] north, int count, int tiles) {
+        return new TileMap(tiles, new boolean[tiles - 1], new double[tiles - 1]).balance(east, north, count, 1);
     }
 
-    /** The same by some of many places, as many as need no time to speak of. */
-    static TileMap sampled(double[] east, double[] north, int count, int tiles) {
+    /**
+     * Cuts anew by where vehicles are now. Lines are moved, and turned only where the other side has become much longer: vehicles stay on the member where they began, so that after a turn half of
+     * them would be in the tile of another.
+     */
+    TileMap moved(double[] east, double[] north, int count) {
+        return new TileMap(tiles, northed.clone(), new double[tiles - 1]).balance(east, north, count, TURN_RATIO);
+    }
+
+    private TileMap balance(double[] east, double[] north, int count, double turnRatio) {
         int samples = Math.min(count, MAX_SAMPLES);
         double[] itsEast = new double[samples];
         double[] itsNorth = new double[samples];
+        Integer[] places = new Integer[samples];
         for (int i = 0; i < samples; i++) {
             int place = (int) ((long) i * count / samples);
             itsEast[i] = east[place];
             itsNorth[i] = north[place];
+            places[i] = i;
         }
-        return balanced(itsEast, itsNorth, tiles);
+        divide(0, tiles, places, 0, samples, itsEast, itsNorth, turnRatio);
+        return this;
     }
 
-    private void divide(int node, int count, Integer[] places, int from, int to, double[] east, double[] north) {
+    private void divide(int node, int count, Integer[] places, int from, int to, double[] east, double[] north, double turnRatio) {
         if (count == 1) {
             return;
         }
-        northed[node] = side(places, from, to, north) > side(places, from, to, east);
+        northed[node] = side(places, from, to, north) > side(places, from, to, east) * (northed[node] ? 1 / turnRatio : turnRatio);
         double[] along = northed[node] ? north : east;
         Arrays.sort(places, from, to, (one, other) -> Double.compare(along[one], along[other]));
         int middle = from + (int) ((long) (to - from) * (count / 2) / count);
         cut[node] = middle < to && Double.isFinite(along[places[middle]]) ? along[places[middle]] : 0;
-        divide(node + 1, count / 2, places, from, middle, east, north);
-        divide(node + count / 2, count - count / 2, places, middle, to, east, north);
+        divide(node + 1, count / 2, places, from, middle, east, north, turnRatio);
+        divide(node + count / 2, count - count / 2, places, middle, to, east, north, turnRatio);
     }
 
     private static double side(Integer[] places, int from, int to, double[] along) {

@@ -165,6 +165,26 @@ class TileSearchTest {
         assertThat(tiles.tilesWithin(Double.NaN, 300, 1)).isNotZero();
     }
 
+    /** Vehicles stay where they began, so that a cut across the other side would send half of them to another member at every beat. */
+    @Test
+    void tilesThatAreCutAnewStayWithTheirVehicles() {
+        Reports all = reports(IntStream.range(1, 900).boxed().toList(), 600);
+        TileMap first = TileMap.sampled(all.east, all.north, all.count(), 4);
+
+        double[] wider = Arrays.stream(all.east).map(east -> 1.2 * east).toArray();
+        double[] higher = Arrays.stream(all.north).map(north -> 1.2 * north).toArray();
+        double[] narrow = Arrays.stream(all.east).map(east -> 0.1 * east).toArray();
+        TileMap flat = first.moved(narrow, all.north, all.count());
+
+        assertThat(tilesOf(first.moved(wider, all.north, all.count()), wider, all.north)).isEqualTo(tilesOf(first, all.east, all.north));
+        assertThat(tilesOf(first.moved(all.east, higher, all.count()), all.east, higher)).isEqualTo(tilesOf(first, all.east, all.north));
+        assertThat(flat.northed()).containsOnly(true);
+    }
+
+    private static List<Integer> tilesOf(TileMap map, double[] east, double[] north) {
+        return IntStream.range(0, east.length).mapToObj(i -> map.tileOf(east[i], north[i])).toList();
+    }
+
     /** Members trust each other by their certificates, but not each other's bugs. */
     @Test
     void damagedExchangesRowsAndPairsAreRefused() {
