@@ -20,7 +20,7 @@ import java.util.TreeMap;
 /**
  * Programmes for signals of which a map tells only where they are. The lanes across a junction that come from one side form an approach; approaches that neither cross nor merge have green together, and so
  * have opposite ones, of which those who turn across the oncoming traffic give way to it. Where the map says which signals a controller switches, these have green together in place of an approach, unless
- * their lanes exclude each other. All others come one after the other as the traffic asks for it, 5 s at least and 60 s together at the most, with
+ * their lanes exclude each other; and where it switches the lanes of one approach apart, nobody gives way between these and others. All others come one after the other as the traffic asks for it, 5 s at least and 60 s together at the most, with
  * the usual amber and 2 s of all red, so that nobody waits for an empty street. Signals of a single approach, such as those of a crossing for people, stay without times.
  */
 final class UsualSignals {
@@ -45,6 +45,8 @@ final class UsualSignals {
     private final Map<Integer, Integer> junctionOf = new TreeMap<>();
     /** the same of those with which it changes: a controller, or its approach */
     private final Map<Integer, Integer> groupOf = new TreeMap<>();
+    /** groups of one approach that change at different times */
+    private final Set<Integer> apart = new HashSet<>();
     /** by controller of the map, its lanes */
     private final Map<String, List<Integer>> controllers = new LinkedHashMap<>();
     private final Map<Integer, SignalLink> links = new HashMap<>();
@@ -81,7 +83,7 @@ final class UsualSignals {
         signals.joinControllers();
         signals.readLimits();
         signals.junctions().values().forEach(signals::plan);
-        return controls.stream().map(control -> isUntimed(control) ? new LaneControl(control.kind(), control.lane(), control.station(), Optional.ofNullable(signals.links.get(control.lane()))) : control).toList();
+        return controls.stream().map(control -> isUntimed(control) ? new LaneControl(control.kind(), control.lane(), control.station(), Optional.ofNullable(signals.links.get(control.lane())), control.controller()) : control).toList();
     }
 
     private static boolean isUntimed(LaneControl control) {
@@ -124,6 +126,9 @@ final class UsualSignals {
                 lanes.forEach(lane -> joinJunctions(lanes.getFirst(), lane));
             }
         }
+        Map<Integer, Set<Integer>> ofApproach = new HashMap<>();
+        approachOf.forEach((lane, approach) -> ofApproach.computeIfAbsent(approach, _ -> new HashSet<>()).add(groupOf.get(lane)));
+        ofApproach.values().stream().filter(groups -> groups.size() > 1).forEach(apart::addAll);
     }
 
     private boolean isBetween(LaneConflict conflict) {
@@ -153,11 +158,12 @@ final class UsualSignals {
         }
     }
 
-    /** Whether two lanes must not have green together: they meet, and are not of opposite approaches one of which can give way to the other. */
+    /** Whether two lanes must not have green together: they meet, and are not of opposite approaches one of which can give way to the other, or have greens of their own. */
     private boolean excludes(int lane, int other) {
+        boolean haveOwnGreen = !groupOf.get(lane).equals(groupOf.get(other)) && (apart.contains(groupOf.get(lane)) || apart.contains(groupOf.get(other)));
         double turn = network.lane(lane).headingAt(0) - network.lane(other).headingAt(0);
         boolean isOpposite = Math.abs(Math.IEEEremainder(turn, 2 * Math.PI)) > OPPOSITE_RADIANS;
-        return meets(lane, other) && !(isOpposite && (turnsAcross(lane, other) || turnsAcross(other, lane)));
+        return meets(lane, other) && !(!haveOwnGreen && isOpposite && (turnsAcross(lane, other) || turnsAcross(other, lane)));
     }
 
     /** Whether a lane turns off and the other of an opposite approach does not, or by a shorter way: with right-hand traffic to the left, and the other to the right. */

@@ -56,7 +56,13 @@ final class SpeedLimits {
         boolean isSign = signal.attribute("type").orElse("").strip().equals(SIGN);
         XmlElement written = meaning.orElse(signal);
         double value = meaning.isPresent() || isSign ? DecimalParser.of(written.attribute("value").orElse("")) : Double.NaN;
-        return value > 0 && Double.isFinite(value) ? OptionalDouble.of(value * unit(written.attribute("unit").orElse("km/h"))) : OptionalDouble.empty();
+        return value > 0 && Double.isFinite(value) ? OptionalDouble.of(value * signUnit(written.attribute("unit").orElse("km/h"), value)) : OptionalDouble.empty();
+    }
+
+    /** No sign says 8.333 km/h: where m/s make it a round number of km/h, a converter has left the value in m/s, as CommonRoad's does. */
+    private static double signUnit(String name, double value) {
+        boolean isLeftInMps = name.strip().equals("km/h") && Math.abs(value - Math.rint(value)) > 1e-3 && Math.abs(value * 3.6 - Math.rint(value * 3.6)) < 1e-3;
+        return isLeftInMps ? 1 : unit(name);
     }
 
     private static double unit(String name) {

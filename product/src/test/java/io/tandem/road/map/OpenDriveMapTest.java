@@ -116,7 +116,7 @@ class OpenDriveMapTest {
     void speedSignsHoldWhereNeitherLaneNorRoadHasALimit() throws MistakeException {
         String both = "<left><lane id=\"1\" type=\"driving\">" + Maps.width("3") + "</lane></left><center><lane id=\"0\" type=\"none\"/></center><right><lane id=\"-1\" type=\"driving\">" + Maps.width("3") + "</lane></right>";
         String sign = "<signal id=\"%s\" s=\"%s\" t=\"-4\" orientation=\"%s\" dynamic=\"no\" type=\"274\" subtype=\"-1\" value=\"%s\" unit=\"%s\"/>";
-        String signals = sign.formatted("a", 20, "+", 30, "km/h") + sign.formatted("b", 60, "+", 36, "km/h") + sign.formatted("c", 70, "-", 20, "mph")
+        String signals = sign.formatted("a", 20, "+", "8.333333333333334", "km/h") + sign.formatted("b", 60, "+", 36, "km/h") + sign.formatted("c", 70, "-", 20, "mph")
                 + "<signal id=\"d\" s=\"90\" t=\"0\" orientation=\"+\" dynamic=\"no\" type=\"x\"><semantics><speed type=\"maximum\" value=\"5\" unit=\"m/s\"/></semantics></signal>";
         String road = "<road id=\"1\" length=\"100\" junction=\"-1\"><type s=\"0\" type=\"town\">%s</type><planView><geometry s=\"0\" x=\"0\" y=\"0\" hdg=\"0\" length=\"100\"><line/></geometry></planView><lanes><laneSection s=\"0\">"
                 + both + "</laneSection></lanes><signals>" + signals + "</signals></road>";

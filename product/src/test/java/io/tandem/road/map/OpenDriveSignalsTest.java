@@ -39,7 +39,9 @@ class OpenDriveSignalsTest {
     private static RoadNetwork network(String west, String across, String south, String north, String more, String... controllers) throws MistakeException {
         String connections = "<connection id=\"0\" incomingRoad=\"1\" connectingRoad=\"11\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>"
                 + "<connection id=\"1\" incomingRoad=\"2\" connectingRoad=\"12\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>"
-                + "<connection id=\"2\" incomingRoad=\"5\" connectingRoad=\"13\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>";
+                + "<connection id=\"2\" incomingRoad=\"5\" connectingRoad=\"13\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>"
+                + "<connection id=\"3\" incomingRoad=\"7\" connectingRoad=\"14\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>"
+                + "<connection id=\"4\" incomingRoad=\"7\" connectingRoad=\"15\" contactPoint=\"start\"><laneLink from=\"-1\" to=\"-1\"/></connection>";
         return Maps.read("a.xodr", Maps.drive(
                 road("1", "-1", to("successor", "junction", "9", ""), -110, 0, 0, 100, west),
                 road("2", "-1", to("successor", "junction", "9", ""), 0, -110, Math.PI / 2, 100, south),
@@ -99,6 +101,30 @@ class OpenDriveSignalsTest {
             assertThat(link(together, "road 13").isRed(t)).as("at %s s", t).isEqualTo(link(together, "road 12").isRed(t));
             assertThat(link(together, "road 13").isRed(t) || link(together, "road 11").isRed(t)).as("at %s s", t).isTrue();
         }
+    }
+
+    /** From the east, road 7, one goes straight on by road 15, and turns left across the traffic from the west by road 14. */
+    @Test
+    void turnWithAControllerOfItsOwnHasAGreenOfItsOwn() throws MistakeException {
+        String fromEast = road("7", "-1", to("successor", "junction", "9", ""), 110, 4, Math.PI, 100, "")
+                + road("14", "9", to("predecessor", "road", "7", "end"), 10, 4, Math.PI, 7 * Math.PI, signal("4", "1000001", 0, "+", "")).replace("<line/>", "<arc curvature=\"" + 1.0 / 14 + "\"/>")
+                + road("15", "9", to("predecessor", "road", "7", "end"), 10, 4, Math.PI, 20, signal("5", "1000001", 0, "+", ""));
+        String[] lights = {signal("1", "1000001", 98, "+", ""), signal("2", "1000001", 98, "+", "")};
+
+        RoadNetwork shared = network(lights[0], "", lights[1], "", "", fromEast, controller("a", "1", "4", "5"), controller("b", "2"));
+        RoadNetwork apart = network(lights[0], "", lights[1], "", "", fromEast, controller("a", "1", "5"), controller("b", "2"), controller("c", "4"));
+
+        assertThat(secondsTogether(shared, "road 14", "road 11")).as("gives way").isPositive();
+        assertThat(secondsTogether(apart, "road 14", "road 11")).isZero();
+        assertThat(secondsTogether(apart, "road 15", "road 11")).isPositive();
+    }
+
+    private static double secondsTogether(RoadNetwork network, String one, String other) {
+        double seconds = 0;
+        for (double t = 0; t < link(network, one).programme().cycle(); t += 0.5) {
+            seconds += link(network, one).isRed(t) || link(network, other).isRed(t) ? 0 : 0.5;
+        }
+        return seconds;
     }
 
     @Test
