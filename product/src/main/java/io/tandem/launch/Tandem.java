@@ -12,12 +12,14 @@ import io.tandem.launch.control.CtlCommand;
 import io.tandem.launch.control.StatusCommand;
 import io.tandem.launch.film.FilmCommand;
 import io.tandem.run.ProgramVersion;
+import io.tandem.scenario.schema.SpellingSuggestion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -104,9 +106,17 @@ public final class Tandem implements Runnable {
         CommandLine command = misuse.getCommandLine();
         PrintWriter err = command.getErr();
         err.println(command.getColorScheme().errorText(misuse.getMessage()));
-        UnmatchedArgumentException.printSuggestions(misuse, err);
+        if (misuse instanceof UnmatchedArgumentException unknown) {
+            suggestion(unknown.getUnmatched().getFirst(), command).ifPresent(near -> err.println("Did you mean " + near + "?"));
+        }
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return ExitCode.CALLERS_MISTAKE;
+    }
+
+    private static Optional<String> suggestion(String unknown, CommandLine command) {
+        CommandSpec spec = command.getCommandSpec();
+        return unknown.startsWith("-") ? SpellingSuggestion.to(unknown.replaceFirst("=.*", ""), spec.optionsMap().keySet())
+                : SpellingSuggestion.to(unknown, spec.subcommands().keySet()).map(near -> spec.qualifiedName() + " " + near);
     }
 
     private static int explain(Throwable thrown, CommandLine command) {

@@ -54,15 +54,22 @@ class TandemTest {
     void misspeltOptionIsTheCallersMistakeAndNamesItsNeighbour() {
         assertThat(run("--verson")).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
-        assertThat(err.toString()).contains("--verson", "Possible solutions: --version", "Try 'tandem --help'");
+        assertThat(err.toString()).contains("--verson", "Did you mean --version?", "Try 'tandem --help'");
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void lettersThatChangedPlacesAreRecognised() {
+        assertThat(run("run", "one.yaml", "--fsat")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+
+        assertThat(err.toString()).contains("Unknown option: '--fsat'", "Did you mean --fast?");
     }
 
     @Test
     void misspeltCommandIsTheCallersMistakeAndNamesItsNeighbour() {
         assertThat(run("completon")).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
-        assertThat(err.toString()).contains("completon", "tandem completion");
+        assertThat(err.toString()).contains("completon", "Did you mean tandem completion?");
     }
 
     @Test
