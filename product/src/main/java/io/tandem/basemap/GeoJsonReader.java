@@ -76,7 +76,10 @@ final class GeoJsonReader {
     private void member(Found found, String name, int depth) throws IOException, MistakeException {
         boolean isNothing = json.currentToken() == JsonToken.VALUE_NULL;
         switch (name) {
-            case "type" -> found.type = json.getValueAsString("");
+            case "type" -> {
+                found.type = json.getValueAsString("");
+                json.skipChildren();
+            }
             case "features" -> features(depth);
             case "geometries" -> parts(found, depth);
             case "geometry" -> {
@@ -161,8 +164,8 @@ final class GeoJsonReader {
         if (!Bounds.isPlace(lon, lat)) {
             throw mistake("A place has a longitude up to 180 and a latitude up to 90 degrees.", "write both in degrees, WGS 84, longitude first.");
         }
-        while (json.currentToken() != JsonToken.END_ARRAY) {
-            json.nextToken();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            json.skipChildren();
         }
         return new double[] {lon, lat};
     }

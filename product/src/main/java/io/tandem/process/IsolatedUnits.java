@@ -80,21 +80,25 @@ final class IsolatedUnits implements UnitEngine {
             frame.texts(source.startVariables());
             frame.numbers(source.parameters());
             frame.values().putDouble(source.step());
-        });
+        }, () -> { });
     }
 
-    /** Writes a message. */
-    private interface Message {
-        void write() throws IOException;
+    /** Writes a message, or reads one. */
+    private interface Content {
+        void pass() throws IOException;
     }
 
-    private void exchange(long millis, Message message) throws UnitException {
+    private void exchange(long millis, Content question, Content answer) throws UnitException {
         try {
-            message.write();
+            question.pass();
             frame.send(millis);
             if (frame.receive(millis) == UnitFrame.LOST) {
                 throw new UnitException(frame.text());
             }
+            answer.pass();
+        } catch (UnitFrame.MalformedFrameException garbage) {
+            reaper.end(process);
+            throw new UnitException("it answered with something that cannot be understood and was ended", garbage);
         } catch (UnitFrame.SlowUnitException slow) {
             reaper.end(process);
             throw new UnitException(String.format(Locale.ROOT, "it has not answered for %.3g s and was ended", millis / 1000.0), slow);
@@ -122,9 +126,7 @@ final class IsolatedUnits implements UnitEngine {
             frame.begin(UnitFrame.BEGIN, 8L * start.length + Integer.BYTES);
             frame.values().putInt(instances);
             frame.writeDoubles(start);
-        });
-        frame.readDoubles(outputs);
-        frame.readFailures(failures);
+        }, () -> read(outputs, failures));
     }
 
     @Override
@@ -133,7 +135,10 @@ final class IsolatedUnits implements UnitEngine {
             frame.begin(UnitFrame.STEP, 8L * inputs.length + 2 * Double.BYTES);
             frame.values().putDouble(time).putDouble(seconds);
             frame.writeDoubles(inputs);
-        });
+        }, () -> read(outputs, failures));
+    }
+
+    private void read(double[] outputs, String[] failures) throws IOException {
         frame.readDoubles(outputs);
         frame.readFailures(failures);
     }

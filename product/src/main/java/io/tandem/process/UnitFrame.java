@@ -8,11 +8,11 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Messages between this process and one that steps units: a length, a letter and values, on a Unix socket. Buffers are kept, so that a beat allocates nothing. */
 final class UnitFrame implements AutoCloseable {
@@ -48,12 +48,13 @@ final class UnitFrame implements AutoCloseable {
         return buffer;
     }
 
+    /** Makes room, and keeps what is in the buffer up to its position. */
     private void reserve(long bytes) throws IOException {
         if (bytes > LONGEST) {
             throw new IOException("a message of " + bytes + " bytes is too long");
         }
         if (buffer.capacity() < bytes) {
-            buffer = ByteBuffer.allocateDirect((int) Math.max(bytes, 2L * buffer.capacity())).order(ByteOrder.nativeOrder());
+            buffer = ByteBuffer.allocateDirect((int) Math.max(bytes, 2L * buffer.capacity())).order(ByteOrder.nativeOrder()).put(buffer.flip());
         }
     }
 
@@ -67,9 +68,14 @@ final class UnitFrame implements AutoCloseable {
         });
     }
 
-    void readFailures(String[] into) {
-        for (int count = buffer.getInt(); count > 0; count--) {
-            into[buffer.getInt()] = text();
+    void readFailures(String[] into) throws MalformedFrameException {
+        for (int count = count(2 * Integer.BYTES); count > 0; count--) {
+            require(Integer.BYTES);
+            int instance = buffer.getInt();
+            if (instance < 0 || instance >= into.length) {
+                throw new MalformedFrameException();
+            }
+            into[instance] = text();
         }
     }
 
@@ -86,18 +92,24 @@ final class UnitFrame implements AutoCloseable {
 
     /** Receives a message; returns its letter. */
     byte receive(long patienceMillis) throws IOException {
-        buffer.clear().limit(Integer.BYTES);
-        fill(patienceMillis);
+        buffer.clear();
+        fill(Integer.BYTES, patienceMillis);
         int length = buffer.getInt(0);
-        if (length < HEAD) {
-            throw new IOException("a message has no content");
+        if (length < HEAD || length > LONGEST) {
+            throw new MalformedFrameException();
         }
-        int header = Integer.BYTES;
-        reserve(length);
-        buffer.clear().position(header).limit(length);
-        fill(patienceMillis);
-        buffer.flip().position(header);
+        fill(length, patienceMillis);
+        buffer.flip().position(Integer.BYTES);
         return buffer.get();
+    }
+
+    /** Receives until the message has a length. The buffer grows with what has come: a length that is only claimed takes no memory. */
+    private void fill(int length, long patienceMillis) throws IOException {
+        while (buffer.position() < length) {
+            reserve(Math.min(length, buffer.position() + 1L));
+            buffer.limit(Math.min(length, buffer.capacity()));
+            fill(patienceMillis);
+        }
     }
 
     private void fill(long patienceMillis) throws IOException {
@@ -128,13 +140,35 @@ final class UnitFrame implements AutoCloseable {
         private static final long serialVersionUID = 1;
     }
 
+    /** Its content is not what it should be: a unit of strangers may write over the memory of the process that answers. */
+    static final class MalformedFrameException extends IOException {
+        private static final long serialVersionUID = 1;
+    }
+
+    private void require(long bytes) throws MalformedFrameException {
+        if (bytes > buffer.remaining()) {
+            throw new MalformedFrameException();
+        }
+    }
+
+    /** A number of things that follow, each of which takes some bytes at least. */
+    private int count(int leastBytesEach) throws MalformedFrameException {
+        require(Integer.BYTES);
+        int count = buffer.getInt();
+        if (count < 0) {
+            throw new MalformedFrameException();
+        }
+        require((long) count * leastBytesEach);
+        return count;
+    }
+
     void text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         buffer.putInt(bytes.length).put(bytes);
     }
 
-    String text() {
-        byte[] bytes = new byte[buffer.getInt()];
+    String text() throws MalformedFrameException {
+        byte[] bytes = new byte[count(1)];
         buffer.get(bytes);
         return new String(bytes, StandardCharsets.UTF_8);
     }
@@ -144,8 +178,12 @@ final class UnitFrame implements AutoCloseable {
         texts.forEach(this::text);
     }
 
-    List<String> texts() {
-        return Stream.generate(this::text).limit(buffer.getInt()).toList();
+    List<String> texts() throws MalformedFrameException {
+        List<String> texts = new ArrayList<>();
+        for (int count = count(Integer.BYTES); count > 0; count--) {
+            texts.add(text());
+        }
+        return texts;
     }
 
     void numbers(Map<String, Double> numbers) {
@@ -156,10 +194,11 @@ final class UnitFrame implements AutoCloseable {
         });
     }
 
-    Map<String, Double> numbers() {
+    Map<String, Double> numbers() throws MalformedFrameException {
         Map<String, Double> numbers = new LinkedHashMap<>();
-        for (int count = buffer.getInt(); count > 0; count--) {
+        for (int count = count(Integer.BYTES + Double.BYTES); count > 0; count--) {
             String name = text();
+            require(Double.BYTES);
             numbers.put(name, buffer.getDouble());
         }
         return numbers;
@@ -171,7 +210,8 @@ final class UnitFrame implements AutoCloseable {
         }
     }
 
-    void readDoubles(double[] into) {
+    void readDoubles(double[] into) throws MalformedFrameException {
+        require((long) into.length * Double.BYTES);
         for (int i = 0; i < into.length; i++) {
             into[i] = buffer.getDouble();
         }

@@ -3,6 +3,7 @@ package io.tandem.fuzz;
 import io.tandem.bridge.TopicFuzz;
 import io.tandem.federation.MemberFuzz;
 import io.tandem.gateway.mavlink.MavlinkMessageType;
+import io.tandem.process.UnitFuzz;
 import io.tandem.review.MadeUpRun;
 import io.tandem.scene.model.ModelFuzz;
 import io.tandem.sweep.cluster.SweepFuzz;
@@ -30,6 +31,7 @@ final class FuzzCorpus {
             case SWEEPS -> SweepFuzz.good();
             case TOPICS -> TopicFuzz.good();
             case MODEL -> ModelFuzz.good();
+            case UNIT_FRAME -> UnitFuzz.good();
             case MCAP -> List.of(Files.readAllBytes(MadeUpRun.recordInChunks(scratch.resolve("seed.mcap"))));
             case MAVLINK -> List.of(MavlinkMessageType.GLOBAL_POSITION_INT.encode(1, 1, new byte[28], 1));
             case DIS -> List.of(new byte[144]);

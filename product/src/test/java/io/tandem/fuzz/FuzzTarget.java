@@ -1,15 +1,19 @@
 package io.tandem.fuzz;
 
+import io.tandem.basemap.BaseMap;
+import io.tandem.basemap.MapSettings;
 import io.tandem.behavior.cooperation.CooperationFuzz;
 import io.tandem.bridge.TopicFuzz;
 import io.tandem.calibration.Platoon;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.SourceLocation;
 import io.tandem.federation.MemberFuzz;
 import io.tandem.gateway.DecodedFixes;
 import io.tandem.gateway.DeviceProtocol;
 import io.tandem.gateway.decode.Decoder;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.Site;
+import io.tandem.interchange.mvsim.ColladaFuzz;
 import io.tandem.interchange.mvsim.MvsimWorld;
 import io.tandem.message.HazardNotice;
 import io.tandem.message.MessageFields;
@@ -17,6 +21,7 @@ import io.tandem.message.SignalApproach;
 import io.tandem.message.SignalTiming;
 import io.tandem.message.Tap;
 import io.tandem.planning.PlannerMessages;
+import io.tandem.process.UnitFuzz;
 import io.tandem.recording.RecordingReader;
 import io.tandem.road.map.DrivingSide;
 import io.tandem.road.map.reading.BridgeHeights;
@@ -62,10 +67,15 @@ enum FuzzTarget {
     SUMO(data -> map("map.net.xml", data)),
     RNDF(data -> map("map.rndf", data)),
     MVSIM(data -> onFile(data, ".world.xml", file -> MvsimWorld.read(file, "fuzz", Map.of(), 1, Optional.empty()))),
+    COLLADA(ColladaFuzz::read),
+    PMTILES(FuzzTarget::baseMap),
+    GEOJSON(FuzzTarget::baseMap),
+    BASE_MAP_OSM(FuzzTarget::baseMap),
     ASCII_GRID(data -> elevation("fuzz.asc", data)),
     ELEVATION_PICTURE(data -> elevation("fuzz.png", data)),
     SCENARIO(data -> ScenarioReader.read("fuzz.yaml", text(data), Map.of())),
     MODEL(ModelFuzz::read),
+    UNIT_FRAME(UnitFuzz::read),
     PLANNER(data -> PlannerMessages.answer(text(data))),
     BROWSER(data -> FlatJson.parse(text(data))),
     JOIN(FixBatch::parse),
@@ -135,6 +145,11 @@ enum FuzzTarget {
 
     private static void elevation(String name, byte[] data) throws IOException {
         ElevationFile.read(name, data, new ElevationFile.Placement(SITE, Optional.empty(), 1, new Span(0, 10)));
+    }
+
+    /** Its first bytes say which format it is. */
+    private static void baseMap(byte[] data) throws Exception {
+        onFile(data, ".map", file -> BaseMap.read(MapSettings.of(file.toString()), Path.of(""), Optional.of(SITE), new SourceLocation("fuzz.yaml", 1, "map")));
     }
 
     private static void onFile(byte[] data, String ending, FileReading reading) throws Exception {
