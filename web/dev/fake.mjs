@@ -37,7 +37,7 @@ const PROBLEMS = [
 
 export function startFake({ port = 0, live = true, state = 'GO', vehicles = 12, real, blocked = [], hz = 10, map = true, rights = 'operator', cars = [] } = {}) {
   const world = { live, state, t: 40, factor: 1, bytes: 2.9e6, blocked: new Set(blocked), edition: 1, bySlow: 1 };
-  const base = map ? { kind: 'geojson', url: '/map/base.geojson', attribution: 'Invented streets' } : null;
+  const base = map ? { kind: 'geojson', url: '/map/base.geojson', attribution: 'Invented streets', picture: null } : null;
   let play = new Play({ vehicles, real, map: base });
   const span = [0, 120];
   const replays = { 'campus-mix-20260131T120000Z': new Play({ vehicles, real, map: base }), 'campus-mix-20260130T090000Z': new Play({ vehicles, real, map: base, seed: 2 }) };

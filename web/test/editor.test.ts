@@ -117,7 +117,7 @@ describe('drawing', () => {
     expect(idsOf('1..${n}')).toEqual([]);
   });
 
-  it.each(TOOLS.filter(({ id }) => !['site', 'hole', 'connect', 'signals', 'inflow', 'reception'].includes(id)).map((tool) => [tool.id, tool] as const))('makes a %s where there was none, and a second one', (_, tool) => {
+  it.each(TOOLS.filter(({ id }) => !['site', 'hole', 'connect', 'signals', 'inflow', 'reception', 'align'].includes(id)).map((tool) => [tool.id, tool] as const))('makes a %s where there was none, and a second one', (_, tool) => {
     const spots: [number, number][] = [[0, 0], [40, 0], [40, 30], [0, 30]].slice(0, Math.min(4, tool.most)) as [number, number][];
     const once = edited(empty, (source) => tool.finish(source, spots, NOTHING_SAID).splices);
     const { splices, path } = tool.finish(new Source(once), spots, NOTHING_SAID);

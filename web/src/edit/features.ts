@@ -5,7 +5,7 @@ import type { Path, Plain, Source, Splice } from './text/source';
 /** Metres east and north of the site. */
 export type Spot = [number, number];
 
-export type FeatureKind = 'point' | 'area' | 'path' | 'gate' | 'wall' | 'group' | 'block' | 'lane' | 'unit' | 'zone' | 'meeting';
+export type FeatureKind = 'point' | 'area' | 'path' | 'gate' | 'wall' | 'group' | 'block' | 'lane' | 'unit' | 'zone' | 'meeting' | 'picture';
 
 /** A place in the text that can be dragged. */
 export interface Handle { path: Path; at: Spot; move: (to: Spot) => Splice[] }
@@ -95,7 +95,9 @@ export class Features {
     this.listed(['blocks'], (path, value, i) => this.group('block', path, value, i));
     this.listed(['ground', 'zones'], (path, value, i) => isMapping(value) && this.area('zone', [...path, 'area'], value.area, `zone ${i + 1}`));
     this.listed(['meetings'], (path, value, i) => isMapping(value) && this.add('meeting', String(value.event ?? `meeting ${i + 1}`), path, [this.handle([...path, 'place'], value.place)], false, { radius: metres(value.within) ?? 0 }));
+    this.listed(['weather', 'zones'], (path, value, i) => isMapping(value) && this.area('zone', [...path, 'area'], value.area, `weather ${i + 1}`));
     this.listed(['v2x', 'units'], (path, value, i) => isMapping(value) && this.add('unit', String(value.name ?? `unit ${i + 1}`), path, [this.handle([...path, 'at'], value.at)], false));
+    this.picture();
     this.earlier = undefined;
   }
 
@@ -206,6 +208,13 @@ export class Features {
     }
   }
 
+  private picture(): void {
+    const value = this.source.value(['map', 'picture']);
+    if (isMapping(value)) {
+      this.section('map.picture', value, () => this.add('picture', String(value.file ?? 'picture'), ['map', 'picture'], [this.handle(['map', 'picture', 'at'], value.at)], false));
+    }
+  }
+
   private lane(path: Path, value: Plain, index: number): void {
     if (isMapping(value) && Array.isArray(value.points)) {
       this.add('lane', String(value.name ?? `lane ${index + 1}`), path, value.points.map((one, i) => this.handle([...path, 'points', i], one)), value.closed === true);
@@ -234,8 +243,7 @@ export class Features {
   }
 
   find(path: Path): Feature | undefined {
-    const key = JSON.stringify(path);
-    return this.list.find((one) => JSON.stringify(one.path) === key);
+    return this.list.find((one) => one.path.length === path.length && one.path.every((step, i) => step === path[i]));
   }
 
   /** The innermost feature whose text a path leads into. */

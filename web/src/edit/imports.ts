@@ -19,7 +19,10 @@ const ROADS = ['.osm', '.xodr', '.net.xml', '.xml', '.rndf'];
 const IN_METRES = ['.xodr', '.net.xml', '.xml'];
 const MAPS = ['.osm', '.geojson', '.pmtiles'];
 const HEIGHTS = ['.asc', '.hgt'];
-const ENDINGS = [...new Set([...ROADS, ...MAPS, ...HEIGHTS, '.gpx'])];
+const PICTURES = ['.png', '.jpg', '.jpeg'];
+/** They tell where a picture lies. */
+const WORLD_FILES = ['.jgw', '.jpgw', '.jpegw', '.pgw', '.pngw', '.wld'];
+const ENDINGS = [...new Set([...ROADS, ...MAPS, ...HEIGHTS, '.gpx', ...PICTURES, ...WORLD_FILES])];
 
 export type Name = [key: string, inner: string, value: Plain];
 
@@ -35,9 +38,13 @@ export interface Imported {
   isInMetres: boolean;
   /** latitudes and longitudes of a recorded way */
   track: [number, number][];
+  /** whether it is an aerial picture */
+  isPicture: boolean;
+  /** the text of a world file; null for anything else */
+  worldFile: string | null;
 }
 
-/** Roads of OpenStreetMap, OpenDRIVE, SUMO, CommonRoad and RNDF, base maps of OpenStreetMap, GeoJSON and PMTiles, heights of .asc and .hgt, a way of GPX. */
+/** Roads of OpenStreetMap, OpenDRIVE, SUMO, CommonRoad and RNDF, base maps of OpenStreetMap, GeoJSON and PMTiles, heights of .asc and .hgt, a way of GPX, aerial pictures with their world files. */
 export function importOf(name: string, text: string): Imported {
   const ending = ENDINGS.filter((one) => name.toLowerCase().endsWith(one)).sort((a, b) => b.length - a.length)[0];
   if (ending === undefined) {
@@ -45,7 +52,7 @@ export function importOf(name: string, text: string): Imported {
   }
   const track = ending === '.gpx' ? [...places(text, /<(?:trkpt|rtept)\b[^>]*>/g)] : [];
   const every = Math.max(1, Math.ceil(track.length / MAX_WAYPOINTS));
-  return { keepsFile: ending !== '.gpx', names: namesOf(ending, name, text), place: placeOf(ending, name, text), isInMetres: IN_METRES.includes(ending), track: track.filter((_, i) => i % every === 0 || i === track.length - 1) };
+  return { keepsFile: ending !== '.gpx' && !WORLD_FILES.includes(ending), isPicture: PICTURES.includes(ending), worldFile: WORLD_FILES.includes(ending) ? text : null, names: namesOf(ending, name, text), place: placeOf(ending, name, text), isInMetres: IN_METRES.includes(ending), track: track.filter((_, i) => i % every === 0 || i === track.length - 1) };
 }
 
 /** A map of lanelets has roads and nothing to draw beneath; a grid of heights that tells no degrees begins at the site. */
@@ -169,7 +176,7 @@ export const TRACK_PATH: Pick<Tool, 'finish'> = {
 
 /** A button that asks for a file. */
 export function importButton(take: (file: File) => void): HTMLElement {
-  const input = el('input', 'unseen', { attrs: { type: 'file', accept: ENDINGS.join(','), 'aria-label': 'Import a map, a track or heights', tabindex: -1 } });
+  const input = el('input', 'unseen', { attrs: { type: 'file', accept: ENDINGS.join(','), 'aria-label': 'Import a map, a track, heights or an aerial picture', tabindex: -1 } });
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     input.value = '';
@@ -177,6 +184,6 @@ export function importButton(take: (file: File) => void): HTMLElement {
       take(file);
     }
   });
-  const press = el('button', '', { attrs: { type: 'button', title: 'OpenStreetMap, OpenDRIVE, SUMO, CommonRoad, RNDF, GeoJSON, PMTiles, GPX, or heights as .asc or .hgt, up to 64 MiB' }, on: { click: () => input.click() } }, 'Import…');
+  const press = el('button', '', { attrs: { type: 'button', title: 'OpenStreetMap, OpenDRIVE, SUMO, CommonRoad, RNDF, GeoJSON, PMTiles, GPX, heights as .asc or .hgt, or an aerial picture as .png or .jpg and its world file, up to 64 MiB' }, on: { click: () => input.click() } }, 'Import…');
   return el('span', '', {}, press, input);
 }

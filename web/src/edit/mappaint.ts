@@ -1,4 +1,5 @@
 import type { MapView, Pixel } from '../map/view';
+import { Box } from '../state/scene';
 import type { EditPreview } from '../wire/contract';
 import { Brush } from './brush';
 import type { Feature, FeatureKind, Handle, Spot } from './features';
@@ -54,6 +55,8 @@ export function turnHandle(view: MapView, feature: Feature): Pixel | null {
 export class MapPainter {
   private readonly brush: Brush;
   private readonly ghosts: GhostPainter;
+  /** A feature that is changed is another one, so that its bounds hold as long as it does. */
+  private readonly bounds = new WeakMap<Feature, Box>();
 
   constructor(canvas: HTMLCanvasElement, element: HTMLElement, private readonly view: MapView) {
     this.brush = new Brush(canvas, element, view);
@@ -87,13 +90,22 @@ export class MapPainter {
 
   private inSight({ features }: Painted): Feature[] {
     const { west, east, south, north } = this.view.view();
-    return features.filter(({ points, radius }) => {
-      let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
-      for (const [x, y] of points) {
-        left = Math.min(left, x); right = Math.max(right, x); low = Math.min(low, y); high = Math.max(high, y);
-      }
-      return right + radius >= west && left - radius <= east && high + radius >= south && low - radius <= north;
+    return features.filter((one) => {
+      const box = this.boundsOf(one);
+      return box.east + one.radius >= west && box.west - one.radius <= east && box.north + one.radius >= south && box.south - one.radius <= north;
     });
+  }
+
+  private boundsOf(feature: Feature): Box {
+    let box = this.bounds.get(feature);
+    if (!box) {
+      box = new Box();
+      for (const [x, y] of feature.points) {
+        box.add(x, y);
+      }
+      this.bounds.set(feature, box);
+    }
+    return box;
   }
 
   private features(seen: readonly Feature[], { selected, settled }: Painted): void {

@@ -1,8 +1,7 @@
 import './edit.css';
 import { button, el, setText } from '../dom';
 import { toast } from '../panel/dialog';
-import { Scene } from '../state/scene';
-import { explain, get, post, Refusal } from '../wire/api';
+import { get, Refusal } from '../wire/api';
 import type { EditCheck, EditPreview, EditText, LibraryModel, Session } from '../wire/contract';
 import { EditSpace } from './editspace';
 import { expectation, type ExpectationKind, expectationsOf, VerdictList } from './expectations';
@@ -10,11 +9,11 @@ import type { Feature, Spot } from './features';
 import { Filing } from './filing';
 import { Form } from './form';
 import { NEW_TEXT } from './fresh';
-import { importButton, importOf, isElsewhere, movedSite, named, textOf, TRACK_PATH, upload, type Imported } from './imports';
+import { Importing } from './importing';
+import { importButton, movedSite } from './imports';
 import type { MapEdit } from './mapedit';
 import { MissionPane } from './missionpane';
 import { MistakeList } from './mistakelist';
-import { NewestTask } from './newest';
 import { paletteOf } from './palette';
 import { PaneTabs } from './panetabs';
 import { correct, NO_LANES } from './roads';
@@ -24,15 +23,13 @@ import { Stage } from './stage';
 import { EditRefusal, remove, set } from './text/edits';
 import { loopOf, unroll } from './text/loops';
 import type { Path, Splice } from './text/source';
+import { StateWords } from './statewords';
 import { TextPane } from './textpane';
-import { equip, NOTHING_SAID, PLACED, placing, TOOLS, type Said, type Tool } from './tools';
+import { equip, PLACED, placing, TOOLS, type Said, type Tool } from './tools';
+import { Trial } from './trial';
 
 /** Settings with less room at the bottom of the side are scrolled up. */
 const SETTINGS_PIXELS = 240;
-const CHECK_MILLIS = 400;
-const PREVIEW_SECONDS = 20;
-/** So long after a preview that had to wait for a run, it is asked for again. */
-const AGAIN_MILLIS = 3000;
 /** From so many features on, forms and missions follow when nobody edits for a moment: the map and the text come first. */
 const MANY_FEATURES = 500;
 const PANEL_MILLIS = 150;
@@ -66,7 +63,7 @@ class EditorPage {
   private readonly mistakes: MistakeList;
   private readonly stage = new Stage(() => this.text.source);
   private readonly verdicts = new VerdictList();
-  private readonly state = el('span', 'edit-state', { attrs: { role: 'status' } });
+  private readonly state = new StateWords();
   private readonly time = el('input', '', { attrs: { type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Time of the preview' } });
   private readonly clock = el('output', '', {}, '0.0 s');
   private readonly tools = el('div', 'edit-tools row', { attrs: { role: 'toolbar', 'aria-label': 'Draw' } });
@@ -83,20 +80,20 @@ class EditorPage {
     el('li', '', {}, 'Draw areas and paths with the tools above.'), el('li', '', {}, 'Click a model in the library, then the map, to place it.'), el('li', '', {}, 'Run here starts it; ghosts show the first seconds before.')));
   private readonly undo = button('Undo', '', () => this.text.undo(), { title: 'Ctrl+Z' });
   private readonly redo = button('Redo', '', () => this.text.redo(), { title: 'Ctrl+Y' });
-  private timer = 0;
+  private readonly trial: Trial;
+  private readonly importing: Importing;
   private panels = 0;
-  private asked = 0;
-  private readonly checks = new NewestTask();
-  private readonly previews = new NewestTask();
-  private note = '';
   private readonly panes = el('main', 'edit-panes');
   private readonly tabs = new PaneTabs(this.panes);
 
-  constructor(language: Language, private readonly models: readonly LibraryModel[], private readonly operator: boolean) {
+  constructor(language: Language, private readonly models: readonly LibraryModel[], operator: boolean) {
     this.text = new TextPane(language);
     this.filing = new Filing(this.text, operator);
     this.mistakes = new MistakeList(this.text);
     this.form = new Form(language, () => this.text.source);
+    this.trial = new Trial(this.text, this.filing, this.stage, operator);
+    this.importing = new Importing(this.stage, { source: () => this.text.source, edit: (make) => this.edit(make), check: () => this.trial.check(),
+      offer: (words, label, act) => this.filing.offer(words, label, act), busy: (shown) => this.hints.replaceChildren(...(shown ? [shown] : this.map ? [this.map.hint] : [])) });
   }
 
   async open(app: HTMLElement, opened: EditText): Promise<void> {
@@ -111,8 +108,12 @@ class EditorPage {
     this.time.addEventListener('input', () => this.scrub());
     this.space.changed.on((shown) => this.spaceShown.setAttribute('aria-pressed', String(shown)));
     this.space.met.on((vid) => this.met(vid));
-    this.filing.said.on((words) => this.say(words));
-    this.filing.back.on(() => void this.checks.ask(() => this.check()));
+    this.filing.said.on((words) => this.state.say(words));
+    this.filing.back.on(() => this.trial.soon(0));
+    this.trial.checked.on((answer) => this.showMistakes(answer));
+    this.trial.placed.on(() => this.space.update());
+    this.trial.said.on((words) => this.state.say(words));
+    this.trial.previewed.on((preview) => this.showPreview(preview));
     this.mistakes.opened.on((path) => { this.tabs.show('text'); this.select(path); });
     this.verdicts.opened.on((i) => this.select(['expect', i, ...this.text.source.steps(['expect', i]).slice(0, 1)]));
     this.stage.opened.on((map) => this.listen(map));
@@ -138,10 +139,10 @@ class EditorPage {
       el('div', 'edit-below', {}, el('div', 'edit-time row', {}, el('span', '', {}, 'Preview'), this.time, this.clock, this.seed, this.missionsShown, this.spaceShown), this.missions.element));
     this.missions.element.hidden = true;
     const right = el('section', 'edit-right', { attrs: { 'aria-label': 'Text' } }, this.text.element, this.mistakes.element);
-    this.tools.append(importButton((file) => void this.importFile(file)));
+    this.tools.append(importButton((file) => void this.importing.take(file)));
     this.panes.append(side, centre, right);
     return el('div', 'editor', {}, el('header', 'bar', {}, el('a', 'brand', { attrs: { href: '/', 'aria-label': 'Tandem' } }, el('img', '', { attrs: { src: '/mark.svg', alt: '', width: 32, height: 32 } })),
-      el('h1', 'edit-title', {}, 'Edit'), this.filing.name, this.filing.save, this.filing.run, this.undo, this.redo, this.state, this.filing.notice), this.panes, this.tabs.element);
+      el('h1', 'edit-title', {}, 'Edit'), this.filing.name, this.filing.save, this.filing.run, this.undo, this.redo, this.state.element, this.filing.notice), this.panes, this.tabs.element);
   }
 
   private listen(map: MapEdit): void {
@@ -160,7 +161,7 @@ class EditorPage {
     this.tools.querySelectorAll<HTMLElement>('[data-tool]').forEach((one) => one.setAttribute('aria-pressed', String(one.dataset.tool === tool)));
     if (!tool && this.stage.postponed) {
       this.stage.postponed = false;
-      void this.check();
+      void this.trial.check();
     }
   }
 
@@ -203,7 +204,7 @@ class EditorPage {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     if (file) {
-      void this.importFile(file);
+      void this.importing.take(file);
       return;
     }
     const model = this.models.find(({ name }) => name === event.dataTransfer?.getData('text/plain'));
@@ -226,49 +227,6 @@ class EditorPage {
     });
     this.palette.querySelector('.model-card')?.setAttribute('hidden', '');
     this.select(path);
-  }
-
-  /** Puts a map beside the scenario and names it, or makes a path of a track. A scenario in which nothing is placed yet goes there. */
-  private async importFile(file: File): Promise<void> {
-    const busy = el('div', 'edit-hint', { attrs: { role: 'status' } }, `Reading ${file.name}…`);
-    this.hints.replaceChildren(busy);
-    this.stage.element.inert = true;
-    try {
-      const imported = importOf(file.name, await textOf(file));
-      if (imported.keepsFile) {
-        await upload(file, (share) => setText(busy, `Reading ${file.name}… ${Math.round(100 * share)} %`));
-      }
-      const moves = !this.text.source.has(['road']) || imported.names.some(([key]) => key === 'road');
-      if (imported.place && moves) {
-        this.place(file.name, imported, imported.place);
-      }
-      imported.names.forEach((name) => this.edit((source) => named(source, name)));
-      this.stage.fitted = false;
-      window.clearTimeout(this.timer);
-      await this.check();
-      if (imported.track.length > 1) {
-        this.edit((source) => TRACK_PATH.finish(source, imported.track.map(([lat, lon]): Spot => [lat, lon]), NOTHING_SAID).splices);
-      }
-    } catch (error) {
-      toast(explain(error), true);
-    } finally {
-      this.hints.replaceChildren(...(this.map ? [this.map.hint] : []));
-      this.stage.element.inert = false;
-    }
-  }
-
-  /** Where something is placed already, it stays unless the user agrees. */
-  private place(file: string, imported: Imported, [lat, lon]: [number, number]): void {
-    const move = (): void => this.edit((source) => movedSite(source, lat, lon));
-    const { lat_deg, lon_deg } = this.stage.scene.words.site;
-    if (this.stage.features?.list.length === 0) {
-      move();
-    } else if (isElsewhere(imported, [lat_deg, lon_deg])) {
-      this.filing.offer(`${file} lies at ${lat.toFixed(5)}, ${lon.toFixed(5)}. What is drawn keeps its metres from the site.`, "Move the site to the map's place", () => {
-        this.stage.fitted = false;
-        move();
-      });
-    }
   }
 
   private chosen(feature: Feature | null): void {
@@ -370,10 +328,9 @@ class EditorPage {
     this.welcome.hidden = list.length > 0 || this.text.source.has(['road']) || this.text.source.has(['map']);
     this.undo.disabled = !this.text.canUndo;
     this.redo.disabled = !this.text.canRedo;
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.checks.ask(() => this.check()), CHECK_MILLIS);
+    this.trial.soon();
     this.filing.changed();
-    this.say(this.text.isChanged ? 'Changed' : '');
+    this.state.say(this.text.isChanged ? 'Changed' : '');
   }
 
   private refreshPanels(): void {
@@ -402,41 +359,6 @@ class EditorPage {
     }
   }
 
-  private say(text: string): void {
-    this.state.title = text;
-    setText(this.state, text);
-  }
-
-  /** Asks for mistakes and the scene, then for a preview; answers to older texts are dropped. */
-  private async check(): Promise<void> {
-    if (!this.operator) {
-      return;
-    }
-    const turn = ++this.asked;
-    try {
-      const text = this.text.text();
-      const features = this.stage.features?.list ?? [];
-      const answer = await post<EditCheck>(this.filing.url('check'), { text });
-      if (turn === this.asked) {
-        this.filing.answered();
-        this.showMistakes(answer);
-        if (answer.scene) {
-          await this.stage.show(new Scene(answer.scene));
-          this.space.update();
-          this.stage.settle(features);
-        } else {
-          await this.stage.followSite();
-        }
-        if (answer.scene && answer.problems.length === 0) {
-          this.say(`${this.text.isChanged ? 'Changed · ' : ''}${answer.vehicles === 1 ? '1 vehicle' : `${answer.vehicles} vehicles`}`);
-          void this.previews.ask(() => this.tryOut(turn, text));
-        }
-      }
-    } catch (error) {
-      this.filing.failed(error);
-    }
-  }
-
   private showMistakes({ problems }: EditCheck): void {
     const { words, placed } = this.mistakes.show(problems, this.stage.features);
     if (this.map) {
@@ -444,38 +366,21 @@ class EditorPage {
       this.map.redraw();
     }
     if (words !== '') {
-      this.say(words);
+      this.state.say(words);
     }
   }
 
-  private async tryOut(turn: number, text: string): Promise<void> {
-    try {
-      const preview = await post<EditPreview>(this.filing.url('preview'), { text, seconds: PREVIEW_SECONDS });
-      if (turn === this.asked && this.map) {
-        this.map.preview = preview;
-        this.time.max = String(Math.max(0, preview.t_s.length - 1));
-        this.verdicts.show(preview);
-        this.missions.preview = preview;
-        this.showExpectations();
-        this.showPreviewed();
-        this.scrub();
-        this.sayNote(preview.note);
-        if (preview.waits) {
-          window.clearTimeout(this.timer);
-          this.timer = window.setTimeout(() => void this.previews.ask(() => this.tryOut(turn, text)), AGAIN_MILLIS);
-        }
-      }
-    } catch (error) {
-      this.filing.failed(error);
+  private showPreview(preview: EditPreview): void {
+    if (this.map) {
+      this.map.preview = preview;
+      this.time.max = String(Math.max(0, preview.t_s.length - 1));
+      this.verdicts.show(preview);
+      this.missions.preview = preview;
+      this.showExpectations();
+      this.showPreviewed();
+      this.scrub();
+      this.state.note(preview.note);
     }
-  }
-
-  /** What the preview says of itself, in place of what the one before said. */
-  private sayNote(note: string): void {
-    const now = this.state.textContent ?? '';
-    const said = this.note ? now.replace(` · ${this.note}`, '') : now;
-    this.note = note;
-    this.say(note ? `${said} · ${note}` : said);
   }
 
   private scrub(): void {

@@ -5,7 +5,7 @@ import type { MapView } from '../map/view';
 import { newMapState } from '../state/mapstate';
 import { Box, Scene } from '../state/scene';
 import { Signal } from '../state/signal';
-import { Features, isMapping, type Feature, type Grid } from './features';
+import { Features, isMapping, type Feature, type Grid, type Spot } from './features';
 import { bareScene } from './fresh';
 import { MapEdit } from './mapedit';
 import { mapLanes } from './roads';
@@ -80,7 +80,7 @@ export class Stage {
 
   async show(scene: Scene): Promise<void> {
     const first = !this.fitted;
-    const moved = JSON.stringify(scene.words.site) !== JSON.stringify(this.scene.words.site) || JSON.stringify(scene.words.map) !== JSON.stringify(this.scene.words.map);
+    const moved = placeOf(scene) !== placeOf(this.scene);
     if (moved && this.map?.tool && this.map.spots.length > 0) {
       this.postponed = true;
       return;
@@ -144,6 +144,12 @@ export class Stage {
     }
   }
 
+  /** The middle of what is in sight, and half its width, metres. */
+  get seen(): { at: Spot; width: number } {
+    const { west, east, south, north } = this.view?.view() ?? { west: -100, east: 100, south: -100, north: 100 };
+    return { at: [(west + east) / 2, (south + north) / 2], width: (east - west) / 2 };
+  }
+
   /** Shows all that has a place, or 200 m around the site. */
   private fit(): void {
     const box = new Box();
@@ -157,4 +163,9 @@ export class Stage {
     }
     this.view?.fit(box, false);
   }
+}
+
+/** What needs another map where it changes: the site and the base map. An aerial picture is moved on the same one. */
+function placeOf({ words: { site, map } }: Scene): string {
+  return JSON.stringify([site, map && map.kind !== 'none' ? { ...map, picture: null } : null]);
 }

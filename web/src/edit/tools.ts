@@ -1,3 +1,4 @@
+import { align } from './aerial';
 import { flow } from './text/flow';
 import { append, EditRefusal, set, setWritten } from './text/edits';
 import { together, type Path, type Plain, type Source, type Splice } from './text/source';
@@ -130,6 +131,13 @@ function reception(source: Source, spots: readonly Spot[], { words, selected }: 
     ...receivers.map((i) => (now: Source): Splice[] => append(now, [...own, 'sensors', i, 'outages'], name))]) };
 }
 
+/** An area with fog or rain of its own; what is left empty is as elsewhere. */
+function weather(spots: readonly Spot[], { words }: Said): Plain {
+  const rain = words.rain ?? '0 mm/h';
+  const visibility = words.visibility ?? '60 m';
+  return { area: { polygon: spots.map(place) }, ...(visibility === '' ? {} : { visibility }), ...(rain === '' || Number.parseFloat(rain) === 0 ? {} : { rain }) };
+}
+
 /** Excludes an outline from the area around it. */
 function hole(source: Source, spots: readonly Spot[], { features }: Said): { splices: Splice[]; path: Path & (string | number)[] } {
   const around = features.find(({ kind, points }) => kind === 'area' && isInside(points, spots[0]));
@@ -168,6 +176,8 @@ export const TOOLS: readonly Tool[] = [
   { id: 'wall-box', label: 'Wall box', help: 'A building along the axes: click two opposite corners.', ...pair, asks: [HEIGHTS], finish: entry('world', 'walls', rectangle) },
   { id: 'zone', label: 'Slippery', help: `Click the corners of ground with another friction; ${END}`, ...ring, asks: [{ key: 'mu', label: 'friction', usual: '0.2' }],
     finish: entry('ground', 'zones', (spots, { words }) => ({ area: { polygon: spots.map(place) }, mu: Number(words.mu || 0.2) || 0.2 }), 'area') },
+  { id: 'weather', label: 'Weather', help: `Click the corners of a bank of fog or a shower, which sensors inside measure through; ${END}`, ...ring,
+    asks: [{ key: 'visibility', label: 'visibility', usual: '60 m' }, { key: 'rain', label: 'rain', usual: '0 mm/h' }], finish: entry('weather', 'zones', weather, 'area') },
   { id: 'reception', label: 'Reception', help: `For the selected group: click the corners of an area without satellites, or with bad ones; ${END}`, ...ring, asks: [{ key: 'reception', label: 'outage or urban-canyon', usual: 'outage' }],
     finish: reception },
   { id: 'lane', label: 'Lane', help: `Click along a lane in its direction; ${END} One that begins at the end of another is connected.`, ...line,
@@ -182,6 +192,8 @@ export const TOOLS: readonly Tool[] = [
   { id: 'block', label: 'Block', help: 'Click where a box stands that slides when it is pushed.', ...single, finish: (source, [at]) => ({
     splices: append(source, ['blocks'], { ids: freeId(source), mass: '8 kg', start: { at: place(at) } }), path: ['blocks', source.steps(['blocks']).length],
   }) },
+  { id: 'align', label: 'Align', help: 'Click a place of the aerial picture and where it belongs, then a second place and where that belongs.', least: 4, most: 4, closed: false,
+    finish: (source, spots, { features }) => align(source, spots, features) },
   { id: 'site', label: 'Site', help: 'Click where the scenario shall be: everything else moves along.', ...single, finish: () => ({ splices: [], path: ['site'] }) },
 ];
 

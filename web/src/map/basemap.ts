@@ -10,6 +10,11 @@ const SOURCE = 'base';
 /** Widths in pixels at zoom 13 and 19; doubling with each zoom, as the ground does. */
 const ROAD_WIDTHS: Record<RoadSort, [number, number]> = { major: [2.2, 30], medium: [1.6, 24], minor: [0.9, 17], path: [0.4, 5] };
 
+/** Muted a little, so that vehicles stand out. */
+export function picturePaint(theme: Theme): Record<string, number> {
+  return theme.dark ? { 'raster-saturation': -0.5, 'raster-brightness-max': 0.55, 'raster-contrast': 0.1 } : { 'raster-saturation': -0.3, 'raster-opacity': 0.85 };
+}
+
 /** The base map of a scene. The PMTiles reader is loaded on demand. */
 export async function baseOf(map: BaseMap, theme: Theme): Promise<Base> {
   switch (map.kind) {
@@ -48,8 +53,7 @@ async function pmtiles(url: string, theme: Theme): Promise<Base> {
 }
 
 function pictures(source: SourceSpecification, theme: Theme): Base {
-  const paint = theme.dark ? { 'raster-saturation': -0.5, 'raster-brightness-max': 0.55, 'raster-contrast': 0.1 } : { 'raster-saturation': -0.3, 'raster-opacity': 0.85 };
-  return { source, flat: [{ id: 'base-picture', type: 'raster', source: SOURCE, paint }], names: [], tall: [] };
+  return { source, flat: [{ id: 'base-picture', type: 'raster', source: SOURCE, paint: picturePaint(theme) }], names: [], tall: [] };
 }
 
 /** Muted style, so that vehicles stand out. */

@@ -1,10 +1,10 @@
-import { Map as LibreMap, setWorkerUrl, type CustomRenderMethodInput, type MapMouseEvent, type StyleSpecification } from 'maplibre-gl';
+import { Map as LibreMap, setWorkerUrl, type CustomRenderMethodInput, type ImageSource, type MapMouseEvent, type StyleSpecification } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { fromLngLat, polynomial, toLngLat } from '../geo/placing';
 import { Box, type Scene } from '../state/scene';
 import { Signal } from '../state/signal';
-import { baseOf } from './basemap';
+import { baseOf, picturePaint } from './basemap';
 import { GridPainter } from './grid';
 import { TerrainPainter } from './terrain';
 import { sceneryLayers, sceneryOf, scenerySource } from './scenery';
@@ -60,6 +60,7 @@ export class GlView implements MapView {
     const source = this.map.getSource('scenery');
     if (source && 'setData' in source) {
       (source as unknown as { setData(data: GeoJSON.FeatureCollection): void }).setData(sceneryOf(scene));
+      this.showPicture();
     }
     this.redraw();
   }
@@ -210,13 +211,13 @@ export class GlView implements MapView {
       render: (gl, input) => this.drawVehicles(gl as WebGL2RenderingContext, input),
     });
     this.tall = [];
-    this.addBase().catch((error: unknown) => this.failed.tell(error instanceof Error ? error.message : String(error)));
+    this.addBase().then(() => this.showPicture()).catch((error: unknown) => this.failed.tell(error instanceof Error ? error.message : String(error)));
     this.moved.tell();
   }
 
   private async addBase(): Promise<void> {
     const base = this.scene.words.map;
-    if (!base) {
+    if (!base || base.kind === 'none') {
       return;
     }
     const { source, flat, names, tall } = await baseOf(base, this.theme);
@@ -227,6 +228,25 @@ export class GlView implements MapView {
       [...names, ...tall].forEach((layer) => this.map.addLayer(layer, 'vehicles'));
       this.tall = tall.map(({ id }) => id);
       this.raise(true);
+    }
+  }
+
+  /** The aerial picture, over the base map and under the grid and the road. */
+  private showPicture(): void {
+    const picture = this.scene.words.map?.picture;
+    const known = this.map.getSource<ImageSource>('aerial');
+    const coordinates = picture?.corners as Parameters<ImageSource['setCoordinates']>[0] | undefined;
+    if (known && picture && known.url.endsWith(picture.url)) {
+      known.setCoordinates(coordinates!);
+      return;
+    }
+    if (known) {
+      this.map.removeLayer('aerial');
+      this.map.removeSource('aerial');
+    }
+    if (picture && coordinates && this.map.getLayer('grid')) {
+      this.map.addSource('aerial', { type: 'image', url: location.origin + picture.url, coordinates });
+      this.map.addLayer({ id: 'aerial', type: 'raster', source: 'aerial', paint: picturePaint(this.theme) }, 'grid');
     }
   }
 

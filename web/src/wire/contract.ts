@@ -459,11 +459,17 @@ export interface Viewpoint {
   towards: number[];
 }
 
+export interface MapPicture {
+  url: string;
+  corners: number[][];
+}
+
 export interface BaseMap {
-  kind: 'geojson' | 'pmtiles' | 'raster' | 'vector';
+  kind: 'geojson' | 'pmtiles' | 'raster' | 'vector' | 'none';
   url: string;
   max_zoom?: number;
   attribution: string;
+  picture: MapPicture | null;
 }
 
 export interface Trigger {

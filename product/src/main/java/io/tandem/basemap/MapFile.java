@@ -52,11 +52,11 @@ final class MapFile {
     }
 
     private BaseMap read(InputStream in, String head) throws IOException, MistakeException {
-        String key = key(file.toAbsolutePath() + " " + Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
+        String key = key(file);
         if (head.startsWith(PmTilesHeader.MAGIC)) {
             PmTilesHeader tiles = PmTilesHeader.read(file);
             requireCoverage(tiles.bounds());
-            return new BaseMap.TileFile(key, settings.attribution().orElse(tiles.attribution()), tiles.note(), file);
+            return new BaseMap.TileFile(key, settings.attribution().orElse(tiles.attribution()), tiles.note(), file, Optional.empty());
         }
         boolean isXml = head.startsWith("<");
         if (!isXml && !head.startsWith("{")) {
@@ -75,7 +75,7 @@ final class MapFile {
             throw mistake(file, 0, "", "There is nothing to draw in this map.", "name one with roads, buildings, water or greens.");
         }
         requireCoverage(sketch.bounds());
-        return new BaseMap.Drawing(key, settings.attribution().orElse(isXml ? OPEN_STREET_MAP : ""), sketch.note(), sketch.packed());
+        return new BaseMap.Drawing(key, settings.attribution().orElse(isXml ? OPEN_STREET_MAP : ""), sketch.note(), sketch.packed(), Optional.empty());
     }
 
     /** Refuses a map that does not cover the site and would show nothing. */
@@ -92,6 +92,11 @@ final class MapFile {
             throw mistake(file, 0, "", "The map lies " + Math.round(metres / 1000) + " km from the site.",
                     "name a map of the site; in GeoJSON longitude comes before latitude.");
         }
+    }
+
+    /** Another one for each edition of a file. */
+    static String key(Path file) throws IOException {
+        return key(file.toAbsolutePath() + " " + Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
     }
 
     /** A short hash of a text. */

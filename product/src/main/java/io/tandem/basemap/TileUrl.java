@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The URL template of a tile server. */
@@ -23,14 +24,13 @@ final class TileUrl {
         return source.matches("[A-Za-z][A-Za-z0-9+.-]+://.*");
     }
 
-    static BaseMap read(MapSettings settings) throws MistakeException {
-        String template = settings.source();
+    static BaseMap read(String template, MapSettings settings) throws MistakeException {
         URI example = example(template);
         String path = example.getPath().toLowerCase(Locale.ROOT);
         boolean vector = path.endsWith(".pbf") || path.endsWith(".mvt");
         String attribution = settings.attribution().orElse(example.getHost().endsWith("openstreetmap.org") ? MapFile.OPEN_STREET_MAP : "");
         return new BaseMap.TileServer(MapFile.key(template), attribution, (vector ? "vector tiles" : "pictures") + " from " + example.getHost(),
-                template, vector, settings.maxZoom().orElse(vector ? MAX_VECTOR_ZOOM : MAX_IMAGE_ZOOM));
+                template, vector, settings.maxZoom().orElse(vector ? MAX_VECTOR_ZOOM : MAX_IMAGE_ZOOM), Optional.empty());
     }
 
     private static URI example(String template) throws MistakeException {

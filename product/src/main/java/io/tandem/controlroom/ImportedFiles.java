@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 final class ImportedFiles {
 
     static final long MAX_BYTES = 64L << 20;
-    private static final String ENDINGS = ".osm, .xodr, .net.xml, .xml, .rndf, .geojson, .pmtiles, .gpx, .asc or .hgt";
-    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,100}\\.(osm|xodr|xml|rndf|geojson|pmtiles|gpx|asc|hgt)");
+    private static final String ENDINGS = ".osm, .xodr, .net.xml, .xml, .rndf, .geojson, .pmtiles, .gpx, .asc, .hgt, .png or .jpg";
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,100}\\.(osm|xodr|xml|rndf|geojson|pmtiles|gpx|asc|hgt|png|jpe?g)", Pattern.CASE_INSENSITIVE);
 
     private final Path folder;
 

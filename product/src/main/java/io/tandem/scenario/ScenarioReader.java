@@ -1,5 +1,6 @@
 package io.tandem.scenario;
 
+import io.tandem.basemap.AerialPicture;
 import io.tandem.basemap.BaseMap;
 import io.tandem.basemap.MapSettings;
 import io.tandem.diagnosis.MistakeException;
@@ -145,9 +146,12 @@ public final class ScenarioReader {
 
     /** The path is relative to the file that names it. */
     private Optional<BaseMap> map(LocatedValue<MapSettings> named, Site site) {
-        LocatedNode located = named.located().at("source");
+        MapSettings settings = named.value();
+        Path folder = Path.of(named.located().node().at().file()).toAbsolutePath().getParent();
         try {
-            return Optional.of(BaseMap.read(named.value(), Path.of(located.node().at().file()).toAbsolutePath().getParent(), Optional.of(site), located.place()));
+            BaseMap map = BaseMap.read(settings, folder, Optional.of(site), named.located().at("source").place());
+            return Optional.of(settings.picture().isEmpty() ? map
+                    : map.with(Optional.of(AerialPicture.read(settings.picture().get(), folder, site, named.located().at("picture").at("file").place()))));
         } catch (MistakeException mistakes) {
             mistakes.problems().forEach(problem -> findings.add(problem.place(), problem.found(), problem.what(), problem.fix()));
             return Optional.empty();

@@ -7,6 +7,7 @@ import io.tandem.setting.Measures;
 import io.tandem.setting.Positive;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -14,10 +15,11 @@ import java.util.OptionalDouble;
 public record WeatherSettings(
         @Meaning("how far one sees in fog, where 5 % of the contrast are left; absent: clear air") @Measures(value = Dimension.LENGTH, max = 1e6) @Positive OptionalDouble visibility,
         @Meaning("rain, such as 10 mm/h") @Measures(value = Dimension.SPEED, min = 0, max = 1e-4) @Default("0 mm/h") double rain,
-        @Meaning("date and time at the start, with the offset from UTC, such as 2026-06-21T21:30+02:00, which decide the sun; absent: a clear forenoon") Optional<String> at) {
+        @Meaning("date and time at the start, with the offset from UTC, such as 2026-06-21T21:30+02:00, which decide the sun; absent: a clear forenoon") Optional<String> at,
+        @Meaning("areas with another weather for the sensors of vehicles inside; the later in the list counts") @Default("[]") List<WeatherZone> zones) {
 
     /** Clear air in daylight. */
-    public static final WeatherSettings CLEAR = new WeatherSettings(OptionalDouble.empty(), 0, Optional.empty());
+    public static final WeatherSettings CLEAR = new WeatherSettings(OptionalDouble.empty(), 0, Optional.empty(), List.of());
     private static final double CONTRAST_LEFT = 0.05;
     private static final double MILLIMETRES_PER_HOUR = 3.6e6;
     /** Neper per metre of an attenuation of one dB per kilometre: ln 10 / 10 / 1000. */
@@ -34,6 +36,17 @@ public record WeatherSettings(
         } catch (DateTimeException unreadable) {
             throw new IllegalArgumentException("write a date and time with the offset from UTC, such as 2026-06-21T21:30+02:00", unreadable);
         }
+    }
+
+    /** The weather at a place, which has no zones of its own. A sensor measures through it as far as it sees, also where its rays leave the zone. */
+    public WeatherSettings at(double east, double north, double up) {
+        WeatherSettings there = zones.isEmpty() ? this : new WeatherSettings(visibility, rain, at, List.of());
+        for (WeatherZone zone : zones) {
+            if (zone.area().contains(east, north) && zone.area().containsHeight(up)) {
+                there = new WeatherSettings(zone.visibility().isPresent() ? zone.visibility() : visibility, zone.rain().orElse(rain), at, List.of());
+            }
+        }
+        return there;
     }
 
     /** Seconds since 1970 at the start of the run; NaN where the light is that of a clear forenoon. */

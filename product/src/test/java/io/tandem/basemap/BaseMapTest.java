@@ -10,7 +10,9 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.geo.LatLon;
+import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPInputStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,6 +174,33 @@ class BaseMapTest {
                 assertThat(mistake.problems()).isNotEmpty();
             }
         }
+    }
+
+    @Test
+    void anAerialPictureLiesWhereItsMiddleItsWidthAndItsTurnPutIt() throws Exception {
+        ImageIO.write(new BufferedImage(40, 20, BufferedImage.TYPE_INT_RGB), "png", folder.resolve("air.png").toFile());
+
+        AerialPicture picture = AerialPicture.read(new AerialPictureSettings("air.png", new LocalPosition(100, 50, 0), 200, Math.PI / 2), folder, SITE, HERE);
+
+        assertThat(picture.type()).isEqualTo("image/png");
+        double[][] metres = picture.corners().stream().map(corner -> SITE.toLocal(corner, 0)).map(at -> new double[] {at.east(), at.north()}).toArray(double[][]::new);
+        double[][] expected = {{50, -50}, {50, 150}, {150, 150}, {150, -50}};
+        for (int i = 0; i < 4; i++) {
+            assertThat(metres[i]).as("a quarter turn anticlockwise, from the upper left corner").containsExactly(expected[i], offset(1e-3));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"none.png, no such file", "text.png, no picture", "air.bmp, of the format bmp"})
+    void aPictureThatCannotBeShownIsAMistakeWhereItIsNamed(String file, String why) throws Exception {
+        write("text.png", "words");
+        ImageIO.write(new BufferedImage(4, 2, BufferedImage.TYPE_INT_RGB), "bmp", folder.resolve("air.bmp").toFile());
+
+        assertThatThrownBy(() -> AerialPicture.read(new AerialPictureSettings(file, new LocalPosition(0, 0, 0), 200, 0), folder, SITE, HERE))
+                .isInstanceOfSatisfying(MistakeException.class, mistake -> {
+                    assertThat(mistake.problems().getFirst().place()).isEqualTo(HERE);
+                    assertThat(mistake.problems().getFirst().what()).contains(why);
+                });
     }
 
     private void write(String name, String text) throws IOException {

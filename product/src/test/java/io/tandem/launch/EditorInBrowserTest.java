@@ -121,7 +121,15 @@ class EditorInBrowserTest {
             findNothingSerious(page);
             page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
             findNothingSerious(page);
+            page.setViewportSize(1024, 768);
+            expectNothingBesideThePage(page);
+            see(page, "tablet");
             page.fill(".file-name", "drawn.yaml");
+            page.keyboard().press("Control+s");
+            page.waitForFunction("() => /Saved drawn.yaml/.test(document.querySelector('.edit-state').textContent)");
+        });
+        typeTheSame(page.getAttribute(".edit-map", "aria-description"), Files.readString(folder.resolve("mine/drawn.yaml")));
+        patiently(page, () -> {
             page.click("button:has-text('Run here')");
             page.waitForSelector(".segment.go[aria-pressed=true]");
             see(page, "running");
@@ -131,9 +139,36 @@ class EditorInBrowserTest {
         assertThat(faults).isEmpty();
     }
 
+    /** What was drawn, typed into the text of a new scenario key by key, is on its map as it was drawn. */
+    private void typeTheSame(String shown, String drawn) {
+        Page other = open("/edit", 768, 1024, ColorScheme.LIGHT);
+        patiently(other, () -> {
+            other.evaluate("() => document.querySelector('.edit-text').shadowRoot.querySelector('.cm-content').focus()");
+            other.keyboard().press("Control+a");
+            other.keyboard().press("Delete");
+            for (String key : drawn.split("(?m)^(?=\\w)")) {
+                type(other, key);
+            }
+            other.waitForFunction("(shown) => document.querySelector('.edit-map').getAttribute('aria-description') === shown", shown);
+            awaitVerdicts(other, 2);
+            assertThat(shown).isEqualTo("Shows area area-1, area area-2, path path-1, path survey-1, group traffic-car, group quadcopter, group lidar-robot");
+            see(other, "typed");
+            expectNothingBesideThePage(other);
+            findNothingSerious(other);
+        });
+        other.close();
+    }
+
+    /** Nobody has to scroll to the side, and every button of the bar is within the page. */
+    private static void expectNothingBesideThePage(Page page) {
+        assertThat(page.evaluate("() => document.documentElement.scrollWidth - innerWidth")).isEqualTo(0);
+        assertThat(page.evaluate("() => [...document.querySelectorAll('.editor > header button, .edit-tools button')].filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent)"))
+                .as("buttons beyond the edge").isEqualTo(List.of());
+    }
+
     @Test
     void theSameIsDrawnWithKeysAloneInATabletsWidth() throws Exception {
-        Page page = open("/edit", 820, 1180, ColorScheme.LIGHT);
+        Page page = open("/edit", 768, 1024, ColorScheme.LIGHT);
 
         patiently(page, () -> {
             FileChooser chooser = page.waitForFileChooser(() -> press(page, "button:has-text('Import')", "Enter"));
@@ -166,6 +201,8 @@ class EditorInBrowserTest {
             page.keyboard().insertText("keys.yaml");
             page.keyboard().press("Control+s");
             page.waitForFunction("() => /Saved keys.yaml/.test(document.querySelector('.edit-state').textContent)");
+            press(page, "button:has-text('Run here')", "Enter");
+            page.waitForSelector(".segment.go[aria-pressed=true]");
         });
 
         expectTheWholeScenario(folder.resolve("mine/keys.yaml"));

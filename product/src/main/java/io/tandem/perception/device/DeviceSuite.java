@@ -101,7 +101,7 @@ public final class DeviceSuite {
         crew.split(due.length, 1, (part, from, to) -> {
             RayBuffers own = takeBuffers();
             for (int k = from; k < to; k++) {
-                found[k] = devices[due[k]].measure(carrying[k], around, own);
+                found[k] = devices[due[k]].measure(carrying[k], around.around(carrying[k]), own);
             }
             giveBack(own);
         });

@@ -15,6 +15,12 @@ import java.util.List;
  */
 public record Surroundings(long nanos, Scene scene, List<Other> others, WeatherSettings weather, Site site) {
 
+    /** The same with the weather of the zone in which a carrier is. */
+    Surroundings around(Carrier carrier) {
+        return weather.zones().isEmpty() ? this
+                : new Surroundings(nanos, scene, others, weather.at(carrier.truth().east(), carrier.truth().north(), carrier.truth().up()), site);
+    }
+
     /** A participant as radars see it. */
     public record Other(int vid, Kind kind, double length, double east, double north, double up, double heading, double eastSpeed, double northSpeed, double upSpeed) {
     }

@@ -132,11 +132,19 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
     }
 
     /** @param maxZoom of a tile server */
-    public record BaseMap(@LowerCase LayerKind kind, String url, Optional<Integer> maxZoom, String attribution) {
+    public record BaseMap(@LowerCase LayerKind kind, String url, Optional<Integer> maxZoom, String attribution, @OrNull MapPicture picture) {
+    }
+
+    /**
+     * An aerial picture over the base map.
+     *
+     * @param corners longitude and latitude in degrees, from the upper left corner clockwise
+     */
+    public record MapPicture(String url, List<double[]> corners) {
     }
 
     /** Form of a base map. */
-    public enum LayerKind { GEOJSON, PMTILES, RASTER, VECTOR }
+    public enum LayerKind { GEOJSON, PMTILES, RASTER, VECTOR, NONE }
 
     /**
      * An event that an operator can trigger.

@@ -1,5 +1,6 @@
 package io.tandem.web.scene;
 
+import io.tandem.basemap.AerialPicture;
 import io.tandem.basemap.BaseMap;
 import io.tandem.time.WallClock;
 import java.io.ByteArrayInputStream;
@@ -29,6 +30,7 @@ public final class MapService {
     private static final int MAX_MAPS = 16;
     private static final int MAX_RANGE_BYTES = 16 << 20;
     private static final Pattern WHOLE_MAP = Pattern.compile("/map/([0-9a-f]{16})\\.(?:json|pmtiles)");
+    private static final Pattern PICTURE = Pattern.compile("/map/([0-9a-f]{16})\\.picture");
     private static final Pattern TILE = Pattern.compile("/map/([0-9a-f]{16})/(\\d{1,2})/(\\d{1,8})/(\\d{1,8})");
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,15})-(\\d{1,15})");
 
@@ -36,6 +38,7 @@ public final class MapService {
     private final WallClock clock;
     private final Map<String, BaseMap> maps = new LinkedHashMap<>();
     private final Map<String, TileProxy> proxies = new ConcurrentHashMap<>();
+    private final Map<String, AerialPicture> pictures = new LinkedHashMap<>();
     private final ModelCache models = new ModelCache();
 
     public MapService(String program, WallClock clock) {
@@ -51,6 +54,15 @@ public final class MapService {
 
     /** Makes the map of a scene available; the oldest one is dropped if there are too many. */
     private synchronized void offer(BaseMap map) {
+        map.picture().ifPresent(picture -> {
+            pictures.putIfAbsent(picture.key(), picture);
+            if (pictures.size() > MAX_MAPS) {
+                pictures.remove(pictures.keySet().iterator().next());
+            }
+        });
+        if (map instanceof BaseMap.PictureOnly) {
+            return;
+        }
         maps.putIfAbsent(map.key(), map);
         if (maps.size() > MAX_MAPS) {
             String eldest = maps.keySet().iterator().next();
@@ -65,7 +77,23 @@ public final class MapService {
 
     /** Answers now or asynchronously; false if there is no such path. */
     public boolean answer(String path, Request request, Response response, Callback callback) throws IOException {
-        return models.answer(path, response, callback) || answerMap(path, request, response, callback);
+        return models.answer(path, response, callback) || answerPicture(path, response, callback) || answerMap(path, request, response, callback);
+    }
+
+    private boolean answerPicture(String path, Response response, Callback callback) throws IOException {
+        Matcher asked = PICTURE.matcher(path);
+        AerialPicture picture = asked.matches() ? findPicture(asked.group(1)) : null;
+        if (picture == null) {
+            return false;
+        }
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "private, max-age=3600");
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, picture.type());
+        response.write(true, ByteBuffer.wrap(Files.readAllBytes(picture.file())), callback);
+        return true;
+    }
+
+    private synchronized AerialPicture findPicture(String key) {
+        return pictures.get(key);
     }
 
     private boolean answerMap(String path, Request request, Response response, Callback callback) throws IOException {

@@ -122,11 +122,14 @@ public final class SceneBuilder {
 
     private static SceneDescription.BaseMap map(BaseMap map) {
         String address = "/map/" + map.key();
+        SceneDescription.MapPicture picture = map.picture().map(one -> new SceneDescription.MapPicture("/map/" + one.key() + ".picture",
+                one.corners().stream().map(corner -> new double[] {corner.lonDegrees(), corner.latDegrees()}).toList())).orElse(null);
         return switch (map) {
-            case BaseMap.Drawing _ -> new SceneDescription.BaseMap(LayerKind.GEOJSON, address + ".json", Optional.empty(), map.attribution());
-            case BaseMap.TileFile _ -> new SceneDescription.BaseMap(LayerKind.PMTILES, address + ".pmtiles", Optional.empty(), map.attribution());
+            case BaseMap.Drawing _ -> new SceneDescription.BaseMap(LayerKind.GEOJSON, address + ".json", Optional.empty(), map.attribution(), picture);
+            case BaseMap.PictureOnly _ -> new SceneDescription.BaseMap(LayerKind.NONE, "", Optional.empty(), map.attribution(), picture);
+            case BaseMap.TileFile _ -> new SceneDescription.BaseMap(LayerKind.PMTILES, address + ".pmtiles", Optional.empty(), map.attribution(), picture);
             case BaseMap.TileServer server -> new SceneDescription.BaseMap(server.vector() ? LayerKind.VECTOR : LayerKind.RASTER, address + "/{z}/{x}/{y}",
-                    Optional.of(server.maxZoom()), map.attribution());
+                    Optional.of(server.maxZoom()), map.attribution(), picture);
         };
     }
 

@@ -3,12 +3,14 @@ package io.tandem.perception.device;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.geo.Area;
 import io.tandem.message.Measurement;
 import io.tandem.message.SensorInfo;
 import io.tandem.message.Tap;
 import io.tandem.run.Run;
 import io.tandem.run.RunResult;
 import io.tandem.scene.WeatherSettings;
+import io.tandem.scene.WeatherZone;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -154,11 +156,44 @@ class DeviceRunTest {
 
     @Test
     void fogShortensScansAsTheReferenceHasIt() {
-        WeatherSettings fog = new WeatherSettings(OptionalDouble.of(100), 0, Optional.empty());
+        WeatherSettings fog = new WeatherSettings(OptionalDouble.of(100), 0, Optional.empty(), List.of());
 
         assertThat(fog.fogExtinction()).isCloseTo(0.029957322735539908, within(1e-12));
         assertThat(fog.laserRange(100)).isCloseTo(35.022485274319415, within(1e-6));
         assertThat(fog.laserRange(200)).isCloseTo(47.78686535930725, within(1e-6));
+    }
+
+    /** Two scanners look at walls 40 m ahead, beyond the 35 m at which 100 m of visibility end a laser of 100 m. */
+    @Test
+    void fogOfAZoneHoldsForSensorsInsideAlone() throws Exception {
+        String text = """
+                name: bank of fog
+                site: {lat: 29.1886, lon: -81.0496}
+                clock: {duration: 1 s}
+                world: {walls: [{box: {center: [40.5, 0], size: [1, 300]}}]}
+                weather: {zones: [{area: {box: {center: [0, 0], size: [20, 20]}}, visibility: 100 m}]}
+                vehicles:
+                  - ids: 1..2
+                    start: {line: {from: [0, 0], to: [0, 100]}, heading: 0 deg}
+                    mobility: {model: static}
+                    perception: {sensors: [{type: lidar-2d, name: scan, mount: {up: 0.3 m}, range: 100 m, rays: 3, fov: 2 deg}]}
+                """;
+
+        Listener listener = run(text, 1);
+
+        assertThat(listener.last(1, "scan", Measurement.LaserScan.class).ranges()[1]).as("inside").satisfiesAnyOf(range -> assertThat(range).isNaN(), range -> assertThat(range).isLessThan(10));
+        assertThat(listener.last(2, "scan", Measurement.LaserScan.class).ranges()[1]).as("outside").isCloseTo(40, within(1e-3f));
+        assertThat(run(text, 3).hash()).isEqualTo(listener.hash());
+    }
+
+    @Test
+    void whereZonesOfWeatherOverlapTheLaterCountsAndWhatItDoesNotSayIsAsElsewhere() {
+        Area near = Area.box(0, 0, 20, 20);
+        WeatherSettings weather = new WeatherSettings(OptionalDouble.of(500), 1e-6, Optional.empty(),
+                List.of(new WeatherZone(near, OptionalDouble.of(100), OptionalDouble.empty()), new WeatherZone(near, OptionalDouble.empty(), OptionalDouble.of(0))));
+
+        assertThat(weather.at(5, 5, 0)).isEqualTo(new WeatherSettings(OptionalDouble.of(500), 0, Optional.empty(), List.of()));
+        assertThat(weather.at(50, 5, 0)).isEqualTo(new WeatherSettings(OptionalDouble.of(500), 1e-6, Optional.empty(), List.of()));
     }
 
     @Test

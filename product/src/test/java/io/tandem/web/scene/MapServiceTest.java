@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.tandem.basemap.AerialPicture;
 import io.tandem.basemap.BaseMap;
+import io.tandem.geo.LatLon;
 import io.tandem.web.TestWebServer;
 import io.tandem.web.contract.SceneDescription;
 import java.io.IOException;
@@ -72,21 +74,38 @@ class MapServiceTest {
     }
 
     private BaseMap.TileServer tiles() {
-        return new BaseMap.TileServer(KEY, "© Them", "", "http://127.0.0.1:" + tileServer.getAddress().getPort() + "/t/{z}/{x}/{y}", false, 3);
+        return new BaseMap.TileServer(KEY, "© Them", "", "http://127.0.0.1:" + tileServer.getAddress().getPort() + "/t/{z}/{x}/{y}", false, 3, Optional.empty());
     }
 
     @Test
     void mapIsServedOnceASceneWasShown() throws Exception {
-        show(new BaseMap.Drawing(KEY, "© Us", "", new byte[] {1, 2}));
+        show(new BaseMap.Drawing(KEY, "© Us", "", new byte[] {1, 2}, Optional.empty()));
 
         int before = server.get("/map/" + KEY + ".json").statusCode();
         String scene = server.get("/api/scene").body();
         HttpResponse<String> after = server.get("/map/" + KEY + ".json", "Accept-Encoding", "gzip");
 
         assertThat(before).isEqualTo(404);
-        assertThat(scene).contains("\"map\":{\"kind\":\"geojson\",\"url\":\"/map/" + KEY + ".json\",\"attribution\":\"© Us\"}");
+        assertThat(scene).contains("\"map\":{\"kind\":\"geojson\",\"url\":\"/map/" + KEY + ".json\",\"attribution\":\"© Us\",\"picture\":null}");
         assertThat(after.statusCode()).isEqualTo(200);
         assertThat(after.headers().firstValue("Content-Encoding")).contains("gzip");
+    }
+
+    @Test
+    void anAerialPictureIsServedOnceItsSceneWasShown() throws Exception {
+        Path file = Files.writeString(folder.resolve("air.png"), "pixels");
+        List<LatLon> corners = List.of(new LatLon(1.5, 0.5), new LatLon(1.5, 1), new LatLon(1, 1), new LatLon(1, 0.5));
+        show(new BaseMap.PictureOnly("", Optional.of(new AerialPicture("00000000000000aa", file, "image/png", corners))));
+        String address = "/map/00000000000000aa.picture";
+
+        int before = server.get(address).statusCode();
+        String scene = server.get("/api/scene").body();
+        HttpResponse<String> after = server.get(address);
+
+        assertThat(before).isEqualTo(404);
+        assertThat(scene).contains("\"map\":{\"kind\":\"none\"", "\"picture\":{\"url\":\"" + address + "\",\"corners\":[[0.5,1.5],[1.0,1.5],[1.0,1.0],[0.5,1.0]]}");
+        assertThat(after.body()).isEqualTo("pixels");
+        assertThat(after.headers().firstValue("Content-Type")).contains("image/png");
     }
 
     @Test
@@ -113,7 +132,7 @@ class MapServiceTest {
     @Test
     void tileFileIsServedByRangeWithinItsLength() throws Exception {
         Path file = Files.writeString(folder.resolve("m.pmtiles"), "0123456789");
-        show(new BaseMap.TileFile(KEY, "", "", file));
+        show(new BaseMap.TileFile(KEY, "", "", file, Optional.empty()));
         server.get("/api/scene");
         String address = "/map/" + KEY + ".pmtiles";
 

@@ -63,7 +63,7 @@ class ScenePictureTest {
         try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
             out.write(features.getBytes(StandardCharsets.UTF_8));
         }
-        StaticScene place = BARE.on(Optional.of(new BaseMap.Drawing("key", "", "", packed.toByteArray())));
+        StaticScene place = BARE.on(Optional.of(new BaseMap.Drawing("key", "", "", packed.toByteArray(), Optional.empty())));
 
         NodeList paths = parsed(ScenePicture.svg(place, List.of(List.of(new double[] {-100, -50}, new double[] {100, 50})))).getElementsByTagName("path");
 
