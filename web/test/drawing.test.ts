@@ -38,6 +38,16 @@ describe('roads', () => {
   });
 });
 
+describe('a crossing', () => {
+  it('has people side by side at the kerb who walk across', () => {
+    const after = drawn('name: a   # mine\nvehicles: [{ids: 1..3}]\n', 'crossing', [[0, 0], [0, 10]], { people: '3', within: '20 s' });
+
+    expect(new Source(after).value(['vehicles', 1])).toEqual({ ids: '4..6', like: 'adult', start: { line: { from: [0.8, 0], to: [-0.8, 0] } }, behaviors: { walk: { to: [0, 10], after: ['0 s', '20 s'] } } });
+    expect(after).toContain('# mine');
+    expect(() => drawn('name: a\n', 'crossing', [[1, 1], [1, 1]])).toThrow('click two places');
+  });
+});
+
 describe('a map under the scenario', () => {
   const lane = (name: string, points: number[][], to: number[] = []): Lane => ({ name, points, limit_mps: 13.89, to });
   const lanes = [lane('Mill Lane forward', [[0, 0, 3], [50, 0, 3]], [1]), lane('High Street', [[50, 0, 3], [90, 0, 3]])];

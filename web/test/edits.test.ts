@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { EditorState } from '@codemirror/state';
 import { isScalar } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { withEndsOf } from '../src/edit/filing';
 import { append, move, remove, set, addKey } from '../src/edit/text/edits';
 import { flow } from '../src/edit/text/flow';
 import { loopOf, substituted, unroll } from '../src/edit/text/loops';
 import { applied, Source, type Path, type Plain } from '../src/edit/text/source';
+import { LINE_ENDS } from '../src/edit/textpane';
 import { Dice, generated } from './scenariotext';
 
 const folder = new URL('../../scenarios/', import.meta.url);
@@ -44,6 +47,15 @@ describe('a text that is opened', () => {
     expect(source.mistakes).toEqual([]);
     expect(source.text).toBe(text);
     expect(applied(text, [])).toBe(text);
+  });
+
+  it.each(all)('is saved byte for byte, and when an edit was undone: %s', (_, text) => {
+    const state = EditorState.create({ doc: text, extensions: [LINE_ENDS] });
+    const change = state.update({ changes: { from: text.length >> 1, insert: 'x\n' } });
+    const back = change.state.update({ changes: change.changes.invert(state.doc) });
+
+    expect(withEndsOf(text, state.sliceDoc())).toBe(text);
+    expect(withEndsOf(text, back.state.sliceDoc())).toBe(text);
   });
 });
 

@@ -173,7 +173,7 @@ export class Filing {
     const { file } = this;
     const same = file === this.opened.file && !this.opened.read_only;
     const shown = this.text.text();
-    const text = hasOnlyCrLf(this.opened.text) ? shown.replace(/\r?\n/g, '\r\n') : shown;
+    const text = withEndsOf(this.opened.text, shown);
     try {
       const before = this.opened.file;
       this.opened = await post<EditText>(`/api/edit/${encodeURIComponent(file)}/save`, { text, hash: same ? this.opened.hash : '' });
@@ -205,8 +205,10 @@ export class Filing {
   }
 }
 
-function hasOnlyCrLf(text: string): boolean {
-  return /^[^\n]*\r\n/.test(text) && !/[^\r]\n/.test(text);
+/** Lines that were added to a text whose lines all end with a carriage return end so, too. */
+export function withEndsOf(opened: string, shown: string): string {
+  const hasOnlyCrLf = /^[^\n]*\r\n/.test(opened) && !/[^\r]\n/.test(opened);
+  return hasOnlyCrLf ? shown.replace(/\r?\n/g, '\r\n') : shown;
 }
 
 export function draftOf(json: string | null): Draft | null {

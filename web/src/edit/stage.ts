@@ -33,7 +33,9 @@ export class Stage {
   /** corrections of the map that it shows */
   private corrected: Plain | undefined;
 
-  constructor(private readonly source: () => Source) {}
+  constructor(private readonly source: () => Source) {
+    matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => { this.view?.restyle(); this.map?.redraw(); });
+  }
 
   async open(): Promise<void> {
     this.view?.destroy();

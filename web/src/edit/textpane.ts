@@ -12,6 +12,9 @@ import type { Language } from './schema';
 import { reparsed } from './text/reparse';
 import { difference, Source, type Path, type Splice } from './text/source';
 
+/** Only \n ends a line for the editor: a carriage return before it stays a part of the line, so that no byte of a file changes by itself. */
+export const LINE_ENDS = EditorState.lineSeparator.of('\n');
+
 /** A mistake to be shown at its place in the text. */
 export interface Mark { from: number; to: number; message: string }
 
@@ -53,7 +56,6 @@ const LONG_COLOURS = ViewPlugin.fromClass(class {
 
 /**
  * The text of a scenario. Edits of the map and the forms are dispatched here as changes, so that one history undoes and redoes all of them.
- * Lines end with \n alone for the editor: a carriage return before it stays a part of the line, so that no byte of a file changes by itself.
  */
 export class TextPane {
   readonly element = el('div', 'edit-text');
@@ -77,7 +79,7 @@ export class TextPane {
 
   private state(text: string): EditorState {
     return EditorState.create({ doc: text, extensions: [
-      EditorState.lineSeparator.of('\n'), lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), EditorView.lineWrapping, indentUnit.of('  '),
+      LINE_ENDS, lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), EditorView.lineWrapping, indentUnit.of('  '),
       ...(text.length < LONG_TEXT ? [yaml(), syntaxHighlighting(COLOURS)] : [LONG_COLOURS]), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Text of the scenario' }),
       autocompletion({ override: [(context) => this.complete(context)] }), keymap.of([...completionKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
       EditorView.domEventHandlers({ blur: () => { this.told = ''; } }),

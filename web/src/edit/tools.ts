@@ -95,6 +95,25 @@ function inflow(source: Source, spots: readonly Spot[], said: Said): { splices: 
   return { splices: append(source, ['vehicles'], group), path: ['vehicles', source.steps(['vehicles']).length] };
 }
 
+/** How far apart people stand who wait at a kerb, metres. */
+const WAITING_METRES = 0.8;
+
+/** People who cross from the first place to the second: wherever their way lies on lanes, they wait for a gap in the traffic. They stand side by side at the kerb. */
+function crossing(source: Source, [from, to]: readonly Spot[], { words }: Said): { splices: Splice[]; path: (string | number)[] } {
+  const count = Math.max(1, Math.min(1000, Math.round(Number(words.people || 4)) || 4));
+  const first = freeId(source, count);
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (length === 0) {
+    throw new EditRefusal('A crossing leads from one side of the road to the other: click two places.');
+  }
+  const half = ((count - 1) * WAITING_METRES) / 2 / length;
+  const beside = (sign: number): Plain => place([from[0] - sign * half * (to[1] - from[1]), from[1] + sign * half * (to[0] - from[0])]);
+  const start: Plain = count > 1 ? { line: { from: beside(-1), to: beside(1) } } : { at: place(from) };
+  const group = { ids: count > 1 ? `${first}..${first + count - 1}` : first, like: 'adult', start,
+    behaviors: { walk: { to: place(to), after: ['0 s', words.within || '30 s'] } } };
+  return { splices: append(source, ['vehicles'], group), path: ['vehicles', source.steps(['vehicles']).length] };
+}
+
 /** A lane. One that begins where another ends, or ends where another begins, is connected with it. */
 function lane(source: Source, spots: readonly Spot[], said: Said): { splices: Splice[]; path: (string | number)[] } {
   const lanes = said.features.filter(({ kind, closed }) => kind === 'lane' && !closed);
@@ -187,6 +206,8 @@ export const TOOLS: readonly Tool[] = [
   { id: 'signals', label: 'Signals', help: `Click the lanes that have green one after the other; ${END}`, ...line, asks: [{ key: 'green', label: 'green for', usual: '20 s' }], finish: (source, spots, said) => ({
     splices: onRoad(source, (now) => append(now, ['road', 'signals'], { name: freeSignals(source), phases: spots.map((one) => ({ green: [nearestLane(said, one).name], for: said.words.green || '20 s' })) })),
     path: ['road', 'signals', source.steps(['road', 'signals']).length] }) },
+  { id: 'crossing', label: 'Crossing', help: 'Click where people wait, then where they go across the road.', ...pair,
+    asks: [{ key: 'people', label: 'people', usual: '4' }, { key: 'within', label: 'begin within', usual: '30 s' }], finish: crossing },
   { id: 'inflow', label: 'Inflow', help: `Click the lanes at whose start traffic comes in; ${END}`, least: 1, most: 50, closed: false,
     asks: [{ key: 'count', label: 'vehicles', usual: '20' }, { key: 'hourly', label: 'per hour and lane', usual: '600' }, { key: 'model', label: 'like', usual: 'traffic-car' }], finish: inflow },
   { id: 'block', label: 'Block', help: 'Click where a box stands that slides when it is pushed.', ...single, finish: (source, [at]) => ({

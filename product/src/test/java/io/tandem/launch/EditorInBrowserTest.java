@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
@@ -12,8 +13,11 @@ import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
+import io.tandem.basemap.AerialPictureSettings;
+import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -288,6 +293,52 @@ class EditorInBrowserTest {
 
         assertThat(Files.readString(folder.resolve("mine/lanes.yaml"))).contains("# as surveyed", "corrections:", "cut:");
         assertThat(ScenarioReader.read(folder.resolve("mine/lanes.yaml"), Map.of()).scenario().road().orElseThrow().network().lanes()).isNotEmpty();
+        assertThat(faults).isEmpty();
+    }
+
+    /** The picture is half red and half green, so that a screenshot shows where it lies. */
+    @Test
+    void anAerialPictureIsPlacedByItsWorldFileAndAlignedAndPeopleCrossInAZoneOfFog() throws Exception {
+        BufferedImage picture = new BufferedImage(400, 200, BufferedImage.TYPE_INT_RGB);
+        for (int x = 0; x < 400; x++) {
+            for (int y = 0; y < 200; y++) {
+                picture.setRGB(x, y, x < 200 ? 0xc02020 : 0x20a020);
+            }
+        }
+        ImageIO.write(picture, "png", folder.resolve("air.png").toFile());
+        Path worldFile = Files.writeString(folder.resolve("air.pgw"), "0.000005\n0\n0\n-0.000005\n11.7\n48.2\n");
+        Page page = open("/edit", 1440, 900, ColorScheme.LIGHT);
+
+        patiently(page, () -> {
+            page.setInputFiles("input[type=file]", folder.resolve("air.png"));
+            awaitText(page, "picture: {file: air.png");
+            awaitMap(page, "picture air.png");
+            page.waitForFunction("() => !document.querySelector('.edit-map').inert");
+            page.setInputFiles("input[type=file]", worldFile);
+            awaitText(page, "lat: 48.199");
+            awaitPlace(page);
+            page.waitForTimeout(1000);
+            see(page, "aerial");
+            draw(page, "align", 0.4, 0.4, 0.4, 0.45, 0.6, 0.4, 0.7, 0.45);
+            draw(page, "crossing", 0.45, 0.6, 0.55, 0.6);
+            awaitText(page, "like: adult");
+            draw(page, "weather", 0.3, 0.3, 0.5, 0.3, 0.5, 0.5);
+            page.keyboard().press("Enter");
+            awaitText(page, "visibility: 60 m");
+            page.waitForFunction("() => /4 vehicles/.test(document.querySelector('.edit-state').textContent)");
+            page.waitForTimeout(1000);
+            see(page, "aerial aligned");
+            findNothingSerious(page);
+            page.fill(".file-name", "aerial.yaml");
+            page.keyboard().press("Control+s");
+            page.waitForFunction("() => /Saved aerial.yaml/.test(document.querySelector('.edit-state').textContent)");
+        });
+
+        LoadedScenario read = ScenarioReader.read(folder.resolve("mine/aerial.yaml"), Map.of());
+        AerialPictureSettings placed = read.scenario().map().orElseThrow().picture().orElseThrow();
+        assertThat(placed.width()).as("half as wide again as 400 pixels of 0.000005 degrees of longitude at 48.2 degrees").isCloseTo(1.5 * 400 * 5e-6 * 111_195 * Math.cos(Math.toRadians(48.2)), offset(3.0));
+        assertThat(read.map().orElseThrow().picture()).isPresent();
+        assertThat(read.scenario().weather().zones()).hasSize(1);
         assertThat(faults).isEmpty();
     }
 
