@@ -192,6 +192,8 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     private void connect(int attempts) throws Exception {
         for (int i = 0; i < attempts && members.size() < 2; i++) {
             channel.disconnect();
+            // Of an attempt in vain nobody is left but this node itself, under an address that it gives up.
+            members = List.of();
             channel.connect(CLUSTER);
         }
     }

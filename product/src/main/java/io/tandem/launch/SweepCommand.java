@@ -114,7 +114,7 @@ final class SweepCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions cluster;
 
-    @Option(names = "--dry-run", description = "Check the file and say how many runs it has.")
+    @Option(names = "--dry-run", description = "Check the file and its values, and say how many runs it has.")
     private boolean dry;
 
     @Override
@@ -128,6 +128,7 @@ final class SweepCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--budget takes a number from 1 to " + SweepPlan.MAX_RUNS + ".");
         }
         if (dry) {
+            SweepSession.check(plan).warnings().forEach(System.err::println);
             System.out.println((search.isAsked() ? "At most " + budget : String.valueOf(new Design(plan).size())) + " runs of " + plan.scenario() + " over " + String.join(", ", plan.paths()));
             return ExitCode.WELL;
         }

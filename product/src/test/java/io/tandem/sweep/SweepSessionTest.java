@@ -235,6 +235,16 @@ class SweepSessionTest {
     }
 
     @Test
+    void folderToCompareWithIsLookedAtBeforeTheFirstRun() {
+        SweepOptions options = new SweepOptions(folder.resolve("new"), 2, Chunk.WHOLE, List.of(), Optional.of(folder.resolve("odl")), false, Optional.empty());
+
+        MistakeException mistake = catchThrowableOfType(MistakeException.class, () -> sweep(SWEEP, options));
+
+        assertThat(mistake).hasMessageContaining("This is not the folder of a sweep");
+        assertThat(folder.resolve("new")).doesNotExist();
+    }
+
+    @Test
     void parquetAndSqlHaveEveryRun() throws Exception {
         sweep(SWEEP, SweepOptions.of(folder.resolve("out"), 2));
 

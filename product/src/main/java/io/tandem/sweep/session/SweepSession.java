@@ -67,17 +67,34 @@ public final class SweepSession implements AutoCloseable {
     }
 
     /**
-     * Checks a sweep and opens its folder.
+     * What is known of a sweep before its first run.
      *
-     * @throws MistakeException where a setting, a measure or every value of a setting is wrong
+     * @param warnings a sentence for each value with which runs will fail
      */
-    public static SweepSession open(SweepPlan plan, SweepOptions options, SweepListener listener) throws MistakeException, IOException {
+    public record Checked(LoadedScenario base, MeasureList measures, List<String> warnings) {
+    }
+
+    /** @throws MistakeException where a setting, a measure or every value of a setting is wrong */
+    public static Checked check(SweepPlan plan) throws MistakeException {
         List<String> warnings = new ArrayList<>();
         LoadedScenario base = SweepCheck.check(plan, warnings);
-        MeasureList measures = new MeasureList(plan, base.scenario().expect());
-        SweepSession session = new SweepSession(plan, options, listener, base, measures);
-        warnings.forEach(warning -> listener.notice("Runs with this value will fail: " + warning));
-        if (base.scenario().expect().isEmpty()) {
+        return new Checked(base, new MeasureList(plan, base.scenario().expect()), warnings.stream().map(warning -> "Runs with this value will fail: " + warning).toList());
+    }
+
+    /**
+     * Checks a sweep and opens its folder.
+     *
+     * @throws MistakeException where a setting, a measure, every value of a setting or the folder to compare with is wrong
+     */
+    public static SweepSession open(SweepPlan plan, SweepOptions options, SweepListener listener) throws MistakeException, IOException {
+        Checked checked = check(plan);
+        if (options.other().isPresent()) {
+            // Hours of runs should not end with a mistyped folder.
+            RunTables.read(options.other().get());
+        }
+        SweepSession session = new SweepSession(plan, options, listener, checked.base, checked.measures);
+        checked.warnings.forEach(listener::notice);
+        if (checked.base.scenario().expect().isEmpty()) {
             session.note("The scenario expects nothing: every run that reaches its end counts as passed.");
         }
         return session;
