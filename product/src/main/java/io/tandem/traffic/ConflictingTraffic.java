@@ -13,6 +13,8 @@ final class ConflictingTraffic {
 
     /** Time between one vehicle leaving a zone and the next entering it. */
     private static final double CLEARANCE_SECONDS = 1.0;
+    /** The same before one merges: where the lanes begin to overlap, the bodies are still apart, and farther on who is behind follows. */
+    private static final double MERGE_CLEARANCE_SECONDS = 0.5;
     /** Braking that is expected of those before whom one merges, m/s^2. */
     private static final double MERGING_BRAKING = 2;
     /** A driver that has waited for so long is let in by those on lanes with priority. */
@@ -244,7 +246,7 @@ final class ConflictingTraffic {
         }
         double arrival = secondsTo(distance, order.speed[body]);
         double departure = secondsTo((passage.merges ? from : to) - order.station[body] + order.half[body], order.speed[body]);
-        double clearance = CLEARANCE_SECONDS + (passage.merges ? slowing(order.speed[body], passage.speed) : 0);
+        double clearance = passage.merges ? MERGE_CLEARANCE_SECONDS + slowing(order.speed[body], passage.speed) : CLEARANCE_SECONDS;
         if (arrival >= passage.departure + clearance || passage.arrival >= departure + CLEARANCE_SECONDS) {
             return false;
         }

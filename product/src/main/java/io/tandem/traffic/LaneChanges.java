@@ -8,6 +8,9 @@ import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.curve.Quintic;
 import io.tandem.road.curve.Quintic.End;
+import io.tandem.traffic.gap.GapAcceptance;
+import io.tandem.traffic.gap.Relaxation;
+import io.tandem.traffic.gap.SafeSpeed;
 import java.util.Arrays;
 
 /**

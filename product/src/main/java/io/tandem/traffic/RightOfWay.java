@@ -142,10 +142,12 @@ final class RightOfWay {
         boolean commits = line <= -ConflictingTraffic.LINE_TOLERANCE_METRES || !canStop(speed, line);
         double first = firstInTheWay(driver, approach);
         boolean waits = first < CarFollowingModel.NO_LEADER;
-        boolean hasNoRoom = clear < Math.max(line, end(driver, approach, false));
+        double room = Math.min(clear, approach.gap + approach.speed * approach.speed / (2 * LEADER_BRAKING)) - drivers.model[driver].standstill();
+        boolean hasNoRoom = room < end(driver, approach, false);
+        boolean isBehind = clear < line;
         claim(driver, approach, line, commits ? end(driver, approach, true) : 0);
         boolean isHeld = speed < OtherRoadUsers.STANDING_SPEED && Math.min(clear, approach.gap) < HELD_METRES;
-        if (commits ? waits && speed < OtherRoadUsers.STANDING_SPEED : hasNoRoom || approach.passage.blocked) {
+        if (commits ? waits && speed < OtherRoadUsers.STANDING_SPEED : hasNoRoom || isBehind || approach.passage.blocked) {
             next.setStuck(driver, line);
         } else if (isHeld) {
             next.setStuck(driver, 0);

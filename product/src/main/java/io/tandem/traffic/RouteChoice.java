@@ -162,6 +162,13 @@ final class RouteChoice {
         }
     }
 
+    /** Whether a driver's lane is part of its route. */
+    boolean isOnRoute(Drivers drivers, int driver) {
+        int[] route = drivers.route[driver];
+        int at = drivers.routeAt[driver];
+        return route != null && at < route.length && route[at] == drivers.lane[driver];
+    }
+
     private static boolean contains(int[] all, int one) {
         for (int each : all) {
             if (each == one) {

@@ -8,6 +8,8 @@ import io.tandem.road.NearbyLanes;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.curve.Quintic;
 import io.tandem.time.SimTime;
+import io.tandem.traffic.gap.Relaxation;
+import io.tandem.traffic.gap.SafeSpeed;
 
 /**
  * Traffic on a road network. Every cycle has three phases: all road users are projected onto lanes ({@link #see}); every driver computes its
@@ -37,6 +39,7 @@ public final class TrafficFlow {
     private final RoadNetwork network;
     private final Drivers drivers;
     private final RouteChoice routeChoice;
+    private final Rerouting rerouting;
     private final Forks forks;
     private final LaneOrder order;
     private final SpeedProfiles speeds;
@@ -62,6 +65,7 @@ public final class TrafficFlow {
         this.drivers = drivers;
         this.cycleSeconds = cycleSeconds;
         this.routeChoice = new RouteChoice(network, seed);
+        this.rerouting = new Rerouting(network, routeChoice, drivers);
         this.forks = new Forks(network, routeChoice);
         this.order = new LaneOrder(drivers.count(), network.lanes().size());
         this.speeds = new SpeedProfiles(network);
@@ -140,7 +144,7 @@ public final class TrafficFlow {
             return;
         }
         if (drivers.turnsElsewhere[i]) {
-            routeChoice.drawAnew(drivers, i);
+            rerouting.turnElsewhere(i);
         }
         if (!advance(i)) {
             drivers.end(i);

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tandem.behavior.following.AdaptiveCruiseControl;
 import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.behavior.following.IntelligentDriverModel;
+import io.tandem.traffic.gap.GapAcceptance;
+import io.tandem.traffic.gap.Relaxation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -204,9 +204,11 @@ class RightOfWayTest {
         assertThat(streets.contacts).isZero();
     }
 
-    @Test
-    void aDriverDoesNotEnterACrossingBeyondWhichThereIsNoRoom() {
-        Streets streets = new Streets(crossing(LIMIT, LIMIT), 2).other(9, 0, 0, 0, 1.6);
+    /** Beyond the crossing there is no room for the car, or just for the car and not for the gap that it keeps ahead. */
+    @ParameterizedTest
+    @ValueSource(doubles = {9, 10})
+    void aDriverDoesNotEnterACrossingBeyondWhichThereIsNoRoom(double blocked) {
+        Streets streets = new Streets(crossing(LIMIT, LIMIT), 2).other(blocked, 0, 0, 0, 1.6);
         streets.enter(0, 90, 10);
         int through = streets.enter(1, 40, 10);
 

@@ -1,4 +1,4 @@
-package io.tandem.traffic;
+package io.tandem.traffic.gap;
 
 /**
  * Relaxation after a lane change: a driver whose gap was cut short accepts the present time gap T and lets it return to the usual one T0,

@@ -1,4 +1,4 @@
-package io.tandem.traffic;
+package io.tandem.traffic.gap;
 
 import io.tandem.behavior.following.CarFollowingModel;
 
@@ -13,7 +13,7 @@ import io.tandem.behavior.following.CarFollowingModel;
  * Source: Gipps, A behavioural car-following model for computer simulation, Transp. Res. B 15 (1981); the form with equal braking is that of
  * Krauss, Microscopic modeling of traffic flow (1998). It limits the car-following model, and is a safety criterion of lane changes.
  */
-final class SafeSpeed {
+public final class SafeSpeed {
 
     /** Limit of the result, m/s^2. */
     private static final double HARDEST_BRAKING = 8;
@@ -30,17 +30,18 @@ final class SafeSpeed {
     }
 
     /** The safe speed, m/s, at a gap in metres behind a vehicle of a speed in m/s. */
-    static double speed(double gap, double leaderSpeed) {
+    public static double speed(double gap, double leaderSpeed) {
         double late = ASSUMED_BRAKING * DELAY_SECONDS;
         return Math.max(0, Math.sqrt(late * late + leaderSpeed * leaderSpeed + 2 * ASSUMED_BRAKING * Math.max(0, gap - REMAINING_METRES)) - late);
     }
 
-    static boolean isSafe(double speed, double gap, double leaderSpeed) {
+    /** Whether a speed, m/s, is safe at a gap in metres behind a vehicle of a speed in m/s. */
+    public static boolean isSafe(double speed, double gap, double leaderSpeed) {
         return speed <= speed(gap, leaderSpeed);
     }
 
     /** An acceleration, m/s^2, limited to what reaches the safe speed within the delay. */
-    static double limit(double acceleration, double speed, double gap, double leaderSpeed) {
+    public static double limit(double acceleration, double speed, double gap, double leaderSpeed) {
         if (gap == CarFollowingModel.NO_LEADER) {
             return acceleration;
         }
@@ -49,7 +50,7 @@ final class SafeSpeed {
     }
 
     /** Whether the time to collision is dangerously short. */
-    static boolean isDanger(double speed, double gap, double leaderSpeed) {
+    public static boolean isDanger(double speed, double gap, double leaderSpeed) {
         return speed > leaderSpeed && gap < DANGEROUS_SECONDS * (speed - leaderSpeed);
     }
 }

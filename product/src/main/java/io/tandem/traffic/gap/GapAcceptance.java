@@ -1,4 +1,4 @@
-package io.tandem.traffic;
+package io.tandem.traffic.gap;
 
 /**
  * Gap acceptance of lane changes: after the time t = loss / willing, in which the new follower brakes with willing, both gaps must be safe.
