@@ -5,13 +5,13 @@ const query = (more: Record<string, string> = {}): URLSearchParams => new URLSea
 
 describe('a film', () => {
   it('is ordered by the address of its page', () => {
-    expect(readOrder(query())).toEqual({ form: 'webm', camera: 'chase', vid: 101, sensor: '', fixed: null, place: '', from: 30, to: 31, rate: 25, width: 640, height: 360, token: 'x' });
+    expect(readOrder(query())).toEqual({ form: 'webm', camera: 'chase', vid: 101, sensor: '', sensed: 'off', fixed: null, place: '', from: 30, to: 31, rate: 25, width: 640, height: 360, token: 'x' });
     expect(readOrder(query({ camera: 'fixed:1,2,3,4,5,-6' })).fixed).toEqual({ eye: [1, 2, 3], target: [4, 5, -6] });
     expect(readOrder(query({ camera: 'drone' })).vid).toBeNull();
     expect(readOrder(query({ camera: 'fixed:gate 2' }))).toMatchObject({ camera: 'orbit', place: 'gate 2', fixed: null, vid: null });
   });
 
-  it.each([{ camera: 'fixed:1,2' }, { camera: 'sideways' }, { form: 'gif' }, { rate: 'quick' }])('is refused where %j is no order', (wrong) => {
+  it.each([{ camera: 'fixed:1,2' }, { camera: 'sideways' }, { form: 'gif' }, { sensors: 'smell' }, { rate: 'quick' }])('is refused where %j is no order', (wrong) => {
     expect(() => readOrder(query(wrong as unknown as Record<string, string>))).toThrow();
   });
 

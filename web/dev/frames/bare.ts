@@ -1,5 +1,6 @@
-import { BoxGeometry, Color, DirectionalLight, Fog, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial, type Object3D, PerspectiveCamera, Quaternion, Scene, Vector3, WebGLRenderer } from 'three';
+import { BoxGeometry, Color, DirectionalLight, Fog, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial, type Object3D, PCFShadowMap, PerspectiveCamera, Quaternion, Scene, Vector3, WebGLRenderer } from 'three';
 import { modelOf } from '../../src/space/models';
+import { fitShadows, ORDER } from '../../src/space/sky';
 import type { Fleet } from '../../src/state/fleet';
 import type { Group } from '../../src/wire/contract';
 
@@ -8,7 +9,7 @@ const MAX_NEAR = 300;
 const UP = new Vector3(0, 0, 1);
 const ONE = new Vector3(1, 1, 1);
 
-/** What anybody would write with three.js alone: the same shapes in its own materials, instanced vehicles that are boxes when far, no shadows. */
+/** What anybody would write with three.js alone: the same shapes in its own materials, instanced vehicles that are boxes when far; with three.js's own shadows, where the view has them, too. */
 export class BareScene {
   readonly renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance', preserveDrawingBuffer: true });
   private readonly scene = new Scene();
@@ -18,12 +19,16 @@ export class BareScene {
   private readonly far: InstancedMesh;
   private readonly places: [number, number, number][];
 
-  constructor(parts: readonly Object3D[], group: Group, rows: number, eye: readonly [number, number, number], target: readonly [number, number, number]) {
+  constructor(parts: readonly Object3D[], group: Group, rows: number, eye: readonly [number, number, number], target: readonly [number, number, number], shadows: boolean) {
     this.renderer.setSize(1280, 720);
     this.scene.background = new Color(0x9fb4c8);
     this.scene.fog = new Fog(0x9fb4c8, 200, 4000);
     const sun = new DirectionalLight(0xfff0dd, 2.2);
     sun.position.set(-200, 50, 90);
+    fitShadows(sun);
+    sun.castShadow = shadows;
+    this.renderer.shadowMap.enabled = shadows;
+    this.renderer.shadowMap.type = PCFShadowMap;
     const dome = new HemisphereLight(0xbfd0e0, 0x605848, 1);
     dome.position.set(0, 0, 1);
     this.scene.add(sun, dome);
@@ -31,8 +36,11 @@ export class BareScene {
     const flat = new MeshLambertMaterial({ vertexColors: true, depthWrite: false });
     parts.forEach((part) => part.traverse((one) => {
       if (one instanceof Mesh && !(one instanceof InstancedMesh)) {
-        const same = new Mesh(one.geometry, one.renderOrder > -15 && one.renderOrder < 0 ? flat : material);
-        same.renderOrder = one.renderOrder;
+        // The view draws the uppermost layer of the ground first, where nothing is painted twice; without a stencil, the lowest comes first.
+        const layer = one.renderOrder <= ORDER.ground && one.renderOrder > ORDER.sky;
+        const same = new Mesh(one.geometry, layer ? flat : material);
+        same.renderOrder = layer ? ORDER.sky - one.renderOrder + ORDER.ground : one.renderOrder;
+        [same.castShadow, same.receiveShadow] = [one.castShadow, one.receiveShadow];
         this.scene.add(same);
       }
     }));
@@ -44,6 +52,7 @@ export class BareScene {
     const { length, width, bottom, top } = model.extent;
     this.far = new InstancedMesh(new BoxGeometry(length, width, top - bottom).translate(0, 0, (top + bottom) / 2), paint, rows);
     [this.body, this.far, ...this.wheels].forEach((one) => { one.frustumCulled = false; this.scene.add(one); });
+    this.body.castShadow = true;
     this.camera.up.set(0, 0, 1);
     this.camera.position.set(...eye);
     this.camera.lookAt(...target);

@@ -41,7 +41,7 @@ async function prepare(vehicles: number, blocks: number, level: number): Promise
   const view = new SpaceView(room, document.body, { width: Math.round(resolution * SIZE.width), height: Math.round(resolution * SIZE.height) }, quality);
   view.look('orbit', { eye: EYE, target: TARGET });
   await view.ready;
-  const bare = new BareScene([view.standing], room.scene.words.groups[0], vehicles, EYE, TARGET);
+  const bare = new BareScene([view.standing], room.scene.words.groups[0], vehicles, EYE, TARGET, quality.now.shadows);
   document.body.append(bare.renderer.domElement);
   let picture = 0;
   const draw = (gl: WebGL2RenderingContext, one: (millis: number) => void, count: number): number => {

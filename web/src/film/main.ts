@@ -21,6 +21,7 @@ class Film {
   private readonly room: SpaceRoom;
   private readonly view: SpaceView;
   private taken = -1;
+  private sensed = -1;
 
   constructor(private readonly order: FilmOrder, scene: Scene, private readonly times: readonly number[]) {
     this.layer = layerOf(new Fleet(scene));
@@ -34,6 +35,7 @@ class Film {
     };
     this.view = new SpaceView(this.room, document.body, order);
     this.view.sensor = order.sensor;
+    this.view.sense(order.sensed);
     this.check();
     const place = order.place && fixedSight(scene.words.cameras, `${FIXED}${order.place}`);
     if (place === null) {
@@ -107,9 +109,18 @@ class Film {
       fleet.take(readFrame(await (await this.ask(`frames/${this.taken}`)).arrayBuffer()), Infinity);
       this.room.framed.tell(false);
     }
+    await this.sense(before);
     fleet.arrived = 1000 * times[before];
     fleet.interval = 1000 * (times[after] - times[before]);
     this.view.drawAt(1000 * seconds);
+  }
+
+  /** Shows what sensors had measured at a recorded instant. */
+  private async sense(index: number): Promise<void> {
+    if (this.order.sensed !== 'off' && this.sensed !== index) {
+      this.sensed = index;
+      this.room.sensors.tell((await (await this.ask(`sensors/${index}`)).json()) as Sensors);
+    }
   }
 
   private ask(what: string): Promise<Response> {

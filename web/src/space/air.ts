@@ -1,4 +1,4 @@
-import { Color, DataTexture, LinearFilter, LinearMipmapNearestFilter, RepeatWrapping, type Texture, Vector3 } from 'three';
+import { type Camera, Color, DataTexture, LinearFilter, LinearMipmapNearestFilter, RepeatWrapping, type Texture, Vector3 } from 'three';
 import type { Weather } from '../wire/contract';
 
 /** Strengths of the sun and the sky in a clear forenoon, as the scene's description has them. */
@@ -56,8 +56,13 @@ export class Air {
     this.veil(Math.max(this.wet * 0.8, visibility_m === null ? 0 : Math.min(1, 1500 / visibility_m)));
     this.uniforms = {
       airZenith: { value: this.zenith }, airHorizon: { value: this.horizon }, airGlow: { value: this.glow }, airSunWay: { value: this.sunWay }, airSunColour: { value: this.sunColour.clone().multiplyScalar(this.sun) },
-      airExtinction: { value: this.extinction }, airDark: { value: this.dark }, airWet: { value: this.wet }, airNoise: { value: noiseTexture() }, airFine: { value: 1 },
+      airExtinction: { value: this.extinction }, airDark: { value: this.dark }, airWet: { value: this.wet }, airNoise: { value: noiseTexture() }, airFine: { value: 1 }, airSunSeen: { value: new Vector3() },
     };
+  }
+
+  /** Prepares a picture: turns the way to the sun into the space of a camera. */
+  seenBy({ matrixWorldInverse }: Camera): void {
+    (this.uniforms['airSunSeen'].value as Vector3).copy(this.sunWay).transformDirection(matrixWorldInverse);
   }
 
   /** Whether surfaces have their grain and reflect the sky; without, they cost half as much where there is no graphics card. */

@@ -84,7 +84,7 @@ export class Clouds {
   readonly assembly = new Assembly();
   private colour: SensedChoice = 'height';
   private readonly track = new PoseTrack();
-  private readonly material = new PointsMaterial({ size: 2.6, sizeAttenuation: false, vertexColors: true, toneMapped: false });
+  private readonly material = new PointsMaterial({ size: 1.8, sizeAttenuation: false, vertexColors: true, toneMapped: false });
   private readonly points = new Assembly();
   private readonly occupancy = new Occupancy((above, into) => scaleColour((above - LOWEST) / (HIGHEST - LOWEST), into));
   private readonly shown = new Map<string, { depth: boolean; seconds: number; placed: number; cloud: Cloud; points: Points }>();

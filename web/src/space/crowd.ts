@@ -118,7 +118,7 @@ export class Crowd {
     const made: Troop = {
       model, body: new Batch(model.body, material, near, true), coarse: new Batch(coarse, material, near, true), far: new Batch(far, this.material, size, false), lamps: new Batch(new BoxGeometry(1, 1, 1), this.glow, near * model.lamps.length, false),
       wears: model.lamps.some(({ ahead }) => ahead) && model.extent.length > 2.5,
-      moving: model.moving.map((part) => ({ part, batch: new Batch(part.geometry, material, near, true) })),
+      moving: model.moving.map((part) => ({ part, batch: new Batch(part.geometry, material, near, part.motion !== 'rolls') })),
     };
     batchesOf(made).forEach(({ mesh }) => this.assembly.add(mesh));
     return made;

@@ -1,8 +1,10 @@
 import { Color, Matrix4 } from 'three';
+import type { LaneLine } from '../map/lanes';
 import type { Prop } from '../wire/contract';
 import { type Air, hash } from './air';
 import { Halos, Spots } from './lights';
 import { MeshBuilder } from './mesh';
+import { NearestLane } from './nearestlane';
 import type { Height } from './roads';
 
 /** Poles at least this high carry a street lamp. */
@@ -11,16 +13,23 @@ const LEAVES = [0x3d5f2a, 0x4c6b2f, 0x35562c, 0x5a7034] as const;
 const BARK = 0x4b3a2c;
 const STEEL = 0x54585e;
 const LAMP = new Color(0xffd9a0);
+const WHITE_HOT = new Color(0xfff1d6);
+const ARM_METRES = 1.9;
+/** Poles at most so far from the middle of a lane are its lamps. */
+const ROADSIDE_METRES = 9;
 
 /** Trees and poles. Poles of a street lamp's height carry one, which is lit at dusk. */
 export class Props {
   readonly mesh = new MeshBuilder();
   readonly halos: Halos;
   readonly pools: Spots;
+  private readonly roads: NearestLane;
 
-  constructor(props: readonly Prop[], private readonly height: Height, private readonly air: Air) {
+  /** @param lanes towards which lamps reach out */
+  constructor(props: readonly Prop[], lanes: readonly LaneLine[], private readonly height: Height, private readonly air: Air) {
+    this.roads = new NearestLane(lanes, ROADSIDE_METRES);
     const lamps = props.filter(isLamp).length;
-    this.halos = new Halos(lamps);
+    this.halos = new Halos(2 * lamps);
     this.pools = new Spots('pool', lamps);
     for (const prop of props) {
       if (prop.kind === 'tree') {
@@ -81,11 +90,26 @@ export class Props {
     const foot = this.height(x, y);
     this.mesh.shine(0.3).cylinder('z', [x, y, foot], -0.3, height_m, width_m / 2, STEEL, 10, 0.35 * width_m);
     if (isLamp(prop)) {
-      const lit = this.air.dark > 0.15;
-      this.mesh.cylinder('z', [x, y, foot], height_m - 0.12, height_m, 0.32, STEEL, 12, 0.2).cylinder('z', [x, y, foot], height_m - 0.2, height_m - 0.1, 0.26, lit ? 0xfff2d8 : 0xb8b8b0, 12);
-      this.halos.add(x, y, foot + height_m - 0.2, 3.2, LAMP, 1.1 * this.air.dark);
-      this.pools.add(new Matrix4().makeScale(3.6 * height_m, 3.6 * height_m, 1).setPosition(x, y, foot + 0.05), LAMP, 0.34 * this.air.dark);
+      this.lamp(prop, foot);
     }
+  }
+
+  /** A lamp at the end of an arm over the road beside which its pole stands, or on top of one that stands elsewhere. */
+  private lamp({ x, y, height_m }: Prop, foot: number): void {
+    const colour = this.air.dark > 0.15 ? 0xfff2d8 : 0xb8b8b0;
+    const road = this.roads.to(x, y);
+    const [east, north] = road ?? [0, 0];
+    const [lx, ly, up] = [x + ARM_METRES * east, y + ARM_METRES * north, foot + height_m];
+    if (road) {
+      const bar = (from: number, to: number, half: number, z: number): [number, number, number][] => [[from, -half], [to, -half], [to, half], [from, half]].map(([along, aside]) => [x + along * east - aside * north, y + along * north + aside * east, z]);
+      this.mesh.hull(bar(0, ARM_METRES, 0.05, up - 0.06), bar(0, ARM_METRES, 0.05, up + 0.04), STEEL).hull(bar(ARM_METRES - 0.55, ARM_METRES + 0.45, 0.16, up - 0.08), bar(ARM_METRES - 0.5, ARM_METRES + 0.4, 0.12, up + 0.08), STEEL)
+        .hull(bar(ARM_METRES - 0.5, ARM_METRES + 0.4, 0.13, up - 0.14), bar(ARM_METRES - 0.5, ARM_METRES + 0.4, 0.13, up - 0.08), colour);
+    } else {
+      this.mesh.cylinder('z', [x, y, foot], height_m - 0.12, height_m, 0.32, STEEL, 12, 0.2).cylinder('z', [x, y, foot], height_m - 0.2, height_m - 0.1, 0.26, colour, 12);
+    }
+    this.halos.add(lx, ly, up - 0.2, 1.1, WHITE_HOT, 1.6 * this.air.dark);
+    this.halos.add(lx, ly, up - 0.2, 4.2, LAMP, 1.1 * this.air.dark);
+    this.pools.add(new Matrix4().makeScale(3.6 * height_m, 3.6 * height_m, 1).setPosition(lx, ly, foot + 0.05), LAMP, 0.4 * this.air.dark);
   }
 }
 

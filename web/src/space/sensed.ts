@@ -51,11 +51,11 @@ export class Sensed {
     }
   }
 
-  /** Follows the vehicle; frustums are not shown to an eye that is one of them. */
-  update(through: boolean): void {
+  /** Follows the vehicle; lines that show where sensors look are not shown to an eye that is one of them, nor where they are not wanted. */
+  update(through: boolean, lines: boolean): void {
     const { selected } = this.room;
     this.clouds.setThrough(through);
-    this.frustums.visible = selected >= 0 && !through;
+    this.frustums.visible = lines && selected >= 0 && !through;
     if (this.frustums.visible) {
       const values = new Float32Array(16);
       writeMatrix(this.crowd.poses.read(selected, { ...ORIGIN }), values, 0);

@@ -92,7 +92,7 @@ void main() {
 
 /** Draws pictures as a lens with distortion shows them. */
 export class BentPicture {
-  private readonly target = new WebGLRenderTarget(1, 1, { type: HalfFloatType, samples: SAMPLES });
+  private readonly target = new WebGLRenderTarget(1, 1, { type: HalfFloatType, samples: SAMPLES, stencilBuffer: true });
   private readonly material = new ShaderMaterial({
     vertexShader: SCREEN, fragmentShader: BENT, depthTest: false,
     uniforms: { ideal: { value: this.target.texture }, size: { value: new Vector4() }, focal: { value: new Vector4() }, k: { value: [0, 0, 0, 0, 0] } },

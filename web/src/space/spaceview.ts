@@ -76,7 +76,7 @@ export class SpaceView {
 
   /** @param fixed size in pixels of pictures that are drawn by {@link drawAt} alone, always in full quality; absent: as large as the parent, drawn when something changes */
   constructor(private readonly room: SpaceRoom, parent: HTMLElement, private readonly fixed: { width: number; height: number } | null = null, private readonly quality = new Quality()) {
-    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance', preserveDrawingBuffer: true });
+    this.renderer = new WebGLRenderer({ antialias: true, stencil: true, powerPreference: 'high-performance', preserveDrawingBuffer: true });
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.element = this.renderer.domElement;
@@ -271,7 +271,8 @@ export class SpaceView {
     const gliding = this.crowd.update(millis, this.eye, inside, pixels, whole);
     this.world.flush(pixels, this.eye.position);
     this.air.fine = fine;
-    this.sensed.update(this.camera === 'sensor');
+    this.air.seenBy(this.eye);
+    this.sensed.update(this.camera === 'sensor', this.fixed === null);
     this.forces.update(this.eye);
     this.rain.fall(millis);
     this.roadside.update(millis, pixels);

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Group as Assembly, LineBasicMaterial, LineSegments, type Material, Mesh, type Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, EqualStencilFunc, Group as Assembly, IncrementStencilOp, LineBasicMaterial, LineSegments, type Material, Mesh, type Vector3 } from 'three';
 import { fromLngLat } from '../geo/placing';
 import type { Scene } from '../state/scene';
 import { wallsOf } from '../state/walls';
@@ -55,16 +55,17 @@ export class World {
     this.material = surface(air, 'plain');
     this.facade = surface(air, 'facade');
     this.earth = surface(air, 'ground');
-    // Layers of the ground leave no trace in depth, so they never flicker: what stands is drawn before them, each covers the one below, and what moves is drawn after them. On hills they are pulled towards the eye.
+    // Layers of the ground leave no trace in depth, so they never flicker: what stands is drawn before them, and what moves after them. The uppermost is drawn first and marks its pixels in the stencil, so that none is painted twice.
+    // On hills they are pulled towards the eye.
     this.flat = Object.values(LAYERS).map((layer) => surface(air, this.isSea && layer === LAYERS.ground ? 'water' : FINISHES[layer], {
-      depthWrite: false, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer,
+      depthWrite: false, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer, stencilWrite: true, stencilFunc: EqualStencilFunc, stencilZPass: IncrementStencilOp,
     }));
     this.decks = [0, 2].map((towards) => surface(air, 'road', { polygonOffset: towards > 0, polygonOffsetFactor: -towards, polygonOffsetUnits: -8 * towards }));
     this.base = Math.min(...(scene.words.lanes.some(({ points }) => points[0]?.length > 3) ? scene.words.lanes.map(({ points }) => points.reduce((least, [, , , up = 0]) => Math.min(least, up), Infinity)) : [0]));
     this.addGround();
     this.addRoads();
     this.addWalls();
-    this.props = new Props(scene.words.props, (x, y) => this.height(x, y), air);
+    this.props = new Props(scene.words.props, scene.words.lanes, (x, y) => this.height(x, y), air);
     this.stand(this.props.mesh);
     this.assembly.add(this.props.halos.points, this.props.pools.mesh);
     this.addAreas();
@@ -95,7 +96,8 @@ export class World {
     const { features } = (await answer.json()) as { features: Feature[] };
     const [land, cover, roads, tall] = [new MeshBuilder(), new MeshBuilder(), new MeshBuilder(), new MeshBuilder()];
     const place = (lon: number, lat: number): [number, number] => fromLngLat(this.scene.placing, lon, lat);
-    for (const { geometry, properties } of features) {
+    // Of two in the same layer the later one lies above, and what lies above is drawn first.
+    for (const { geometry, properties } of features.reverse()) {
       const kind = String(properties?.['kind'] ?? '');
       const width = ROAD_METRES[String(properties?.['sort'] ?? '')];
       // Where the scenario has lanes of its own, these are the roads.
@@ -142,7 +144,7 @@ export class World {
       for (const tile of tiles(mesh.build())) {
         const made = new Mesh(tile, this.flat[layer]);
         made.receiveShadow = true;
-        made.renderOrder = ORDER.ground + layer;
+        made.renderOrder = ORDER.ground - layer;
         this.assembly.add(made);
         if (layer === LAYERS.marking) {
           this.small.push({ mesh: made, metres: MARKING_METRES });

@@ -25,10 +25,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Draws recordings in a browser without a window: films, pictures, scenes. The same recording and order give the same bytes with the same browser. */
 public final class FilmStudio {
@@ -39,10 +42,17 @@ public final class FilmStudio {
     /**
      * What is wanted.
      *
-     * @param from null: the begin of the recording
-     * @param to   null: its end
+     * @param from    null: the begin of the recording
+     * @param to      null: its end
+     * @param sensors what is shown of the measurements of the camera's vehicle, as the page names it: {@link #NO_SENSORS}, height, intensity or occupancy
      */
-    public record Order(Form form, String camera, SimTime from, SimTime to, int picturesPerSecond, int width, int height) {
+    public record Order(Form form, String camera, String sensors, SimTime from, SimTime to, int picturesPerSecond, int width, int height) {
+
+        /** The vehicle whose measurements are shown. */
+        private OptionalInt sensing() {
+            Matcher vehicle = VEHICLE.matcher(camera);
+            return sensors.equals(NO_SENSORS) || !vehicle.matches() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(vehicle.group(1)));
+        }
 
         private SimTime begin() {
             return from == null ? SimTime.ZERO : from;
@@ -53,6 +63,10 @@ public final class FilmStudio {
         }
     }
 
+    /** Nothing is shown of measurements. */
+    public static final String NO_SENSORS = "off";
+
+    private static final Pattern VEHICLE = Pattern.compile("[a-z]+:(\\d{1,9})(:.*)?");
     /** Without a new picture for this long the browser is given up. */
     private static final int PATIENCE_SECONDS = 180;
 
@@ -69,9 +83,12 @@ public final class FilmStudio {
             throw mistake(recording, "The page that draws was not built.", "install nodejs and npm (on Debian: apt-get install nodejs npm), then start ./tandem again.");
         }
         Path scratch = TemporaryFiles.file(".frames");
-        try (RecordingReader reader = RecordingReader.open(recording); FilmFrames frames = FilmFrames.read(reader, order.begin(), order.end(), scratch)) {
+        try (RecordingReader reader = RecordingReader.open(recording); FilmFrames frames = FilmFrames.read(reader, order.begin(), order.end(), order.sensing(), scratch)) {
             if (frames.count() == 0 || order.begin().nanos() > frames.time(frames.count() - 1).nanos()) {
                 throw mistake(recording, "Nothing is recorded at " + order.begin().seconds() + " s or later.", "choose a time within the recording.");
+            }
+            if (order.sensing().isPresent() && !frames.isSensed()) {
+                throw mistake(recording, "No sensor of vehicle " + order.sensing().getAsInt() + " is recorded.", "write record: true at its sensor in the scenario, or leave out --sensors.");
             }
             draw(reader, frames, scenarios, order, output, recording);
         } finally {
@@ -97,7 +114,7 @@ public final class FilmStudio {
     private static String query(Order order, FilmFrames frames) {
         double begin = Math.max(order.begin().seconds(), frames.time(0).seconds());
         double end = Math.min(frames.time(frames.count() - 1).seconds(), order.end().seconds());
-        return "form=" + order.form.name().toLowerCase(Locale.ROOT) + "&camera=" + URLEncoder.encode(order.camera, StandardCharsets.UTF_8) + "&from=" + begin + "&to=" + end
+        return "form=" + order.form.name().toLowerCase(Locale.ROOT) + "&camera=" + URLEncoder.encode(order.camera, StandardCharsets.UTF_8) + "&sensors=" + order.sensors + "&from=" + begin + "&to=" + end
                 + "&rate=" + order.picturesPerSecond + "&width=" + order.width + "&height=" + order.height;
     }
 

@@ -167,7 +167,7 @@ final class ExportCommand implements Callable<Integer> {
 
     private void writeScene() throws MistakeException, IOException {
         RunFiles.makeRoomFor(forms.gltf);
-        FilmStudio.make(recording, Path.of(FolderCatalog.SAMPLES), new FilmStudio.Order(FilmStudio.Form.GLB, "orbit", at, at, 1, SCENE_PIXELS, SCENE_PIXELS), new FilmServer.Output() {
+        FilmStudio.make(recording, Path.of(FolderCatalog.SAMPLES), new FilmStudio.Order(FilmStudio.Form.GLB, "orbit", FilmStudio.NO_SENSORS, at, at, 1, SCENE_PIXELS, SCENE_PIXELS), new FilmServer.Output() {
             @Override
             public void file(String name, InputStream content) throws IOException {
                 Files.copy(content, forms.gltf, StandardCopyOption.REPLACE_EXISTING);

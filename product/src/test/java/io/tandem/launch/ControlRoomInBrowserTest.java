@@ -77,6 +77,18 @@ class ControlRoomInBrowserTest {
                     - {type: lidar-3d, name: cloud, mount: {up: 1.5 m}, lines: 8, azimuths: 180, range: 30 m, every: 0.5 s}
               - {ids: 2, start: {at: [9, 1]}}
             """;
+    /** A car at rest, whose inside is recorded: a quarter of its weight lies on each wheel, more or less. */
+    private static final String STANDING = """
+            name: Standing
+            site: {lat: 29.1897, lon: -81.0457}
+            record: {physics: [1]}
+            vehicles:
+              - {ids: 1, mobility: {model: rigid, preset: car}, start: {at: [0, 0]}}
+            """;
+    /** Pixels of the 3D view, on a coarse grid, in the light blue of loads and of the selection. */
+    private static final String BLUE_IN_SPACE = "(() => { const pen = Object.assign(document.createElement('canvas'), { width: 250, height: 160 }).getContext('2d');"
+            + " pen.drawImage(document.querySelector('.space-canvas'), 0, 0, 250, 160); const all = pen.getImageData(0, 60, 250, 100).data; let found = 0;"
+            + " for (let i = 0; i < all.length; i += 4) { found += all[i + 2] > 150 && all[i + 2] > all[i] + 60 ? 1 : 0; } return found; })()";
     private static final String PLACES = "[...document.querySelectorAll('.lines .line')].map((line) => line.querySelector('.cell-east').textContent + ' '"
             + " + line.querySelector('.cell-north').textContent)";
     private static final String HEADING = "Number([...document.querySelectorAll('.drawer .value')].find((one) => one.title === 'Chart heading')"
@@ -197,6 +209,27 @@ class ControlRoomInBrowserTest {
         }
 
         assertThat(asked).anyMatch(address -> address.matches(".*/map/[0-9a-f]{16}\\.mesh"));
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void loadsOfTheWheelsAreDrawnAsArrows() throws IOException {
+        Files.writeString(folder.resolve("scenarios/standing.yaml"), STANDING);
+        try (Program live = Program.start(folder, "run", "scenarios/standing.yaml", "--port", "0")) {
+            Page page = open("http://127.0.0.1:" + live.awaitWords("Control room: http://127\\.0\\.0\\.1:(\\d+)/"), "/?vid=1&space=chase", 1000, 640, ColorScheme.DARK);
+
+            patiently(page, () -> {
+                page.waitForFunction("() => document.querySelector('.space-canvas') && " + BLUE_IN_SPACE + " > 0");
+                int ring = ((Number) page.evaluate(BLUE_IN_SPACE)).intValue();
+                page.click(".space-tools >> text=Forces");
+                page.waitForFunction("(ring) => " + BLUE_IN_SPACE + " > ring + 20", ring);
+                see(page, "space-forces");
+                page.click(".space-tools >> text=Forces");
+                page.waitForFunction("(ring) => " + BLUE_IN_SPACE + " < ring + 15", ring);
+            });
+            page.context().close();
+        }
+
         assertThat(faults).isEmpty();
     }
 

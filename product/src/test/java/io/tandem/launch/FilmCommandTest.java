@@ -22,6 +22,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,6 +46,13 @@ class FilmCommandTest {
             vehicles:
               - {ids: 1..2, start: {line: {from: [0, 0], to: [12, 0]}, speed: 5 m/s}}
             """;
+    private static final String SENSING = SCENARIO + """
+              - ids: 7
+                start: {line: {from: [0, 4], to: [12, 4]}, speed: 5 m/s}
+                perception:
+                  sensors:
+                    - {type: lidar-3d, name: roof, mount: {up: 1.8 m}, lines: 8, from: -20 deg, to: 5 deg, azimuths: 90, range: 40 m, every: 0.1 s, record: true}
+            """;
     @TempDir
     private static Path folder;
     private static Path recording;
@@ -57,7 +65,7 @@ class FilmCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"--camera sideways | There is no camera sideways", "--size small | A size is two numbers", "--rate 0 | from 1 to 120",
-        "--from 2s --to 1s | end before it begins"})
+        "--from 2s --to 1s | end before it begins", "--sensors smell | cannot be shown as smell", "--sensors height --camera top | names no vehicle"})
     void aWrongOrderIsRefusedWithItsCure(String options, String words) {
         StringWriter err = new StringWriter();
         CommandLine program = Tandem.commandLine().setErr(new PrintWriter(err));
@@ -73,16 +81,38 @@ class FilmCommandTest {
     @Test
     void aPartOfARecordingHasTheInstantsAroundIt() throws Exception {
         try (RecordingReader reader = RecordingReader.open(recording);
-                FilmFrames frames = FilmFrames.read(reader, SimTime.ofSeconds(1.05), SimTime.ofSeconds(1.35), Files.createFile(folder.resolve("part.frames")))) {
+                FilmFrames frames = FilmFrames.read(reader, SimTime.ofSeconds(1.05), SimTime.ofSeconds(1.35), OptionalInt.empty(), Files.createFile(folder.resolve("part.frames")))) {
 
             assertThat(IntStream.range(0, frames.count()).mapToObj(i -> frames.time(i).seconds())).containsExactly(1.0, 1.1, 1.2, 1.3, 1.4);
         }
     }
 
     @Test
+    void whatSensorsMeasuredComesWithTheInstantsOfTheirVehicle() throws Exception {
+        Path sensing = folder.resolve("sensing.mcap");
+        Run.ofText(SENSING).fast().record(sensing).execute();
+
+        assertThat(measured(sensing, OptionalInt.of(7), "of-seven")).contains("\"vid\":7", "\"name\":\"roof\"", "\"t_s\":1.0", "\"bytes\":");
+        assertThat(measured(sensing, OptionalInt.of(1), "of-one")).as("a vehicle without sensors").contains("\"sensors\":[]");
+        assertThat(measured(sensing, OptionalInt.empty(), "of-none")).isEmpty();
+    }
+
+    /** What the page is given of the sensors of a vehicle at the second 1. */
+    private static String measured(Path recording, OptionalInt vid, String name) throws Exception {
+        try (RecordingReader reader = RecordingReader.open(recording);
+                FilmFrames frames = FilmFrames.read(reader, SimTime.ofSeconds(1), SimTime.ofSeconds(1.2), vid, Files.createFile(folder.resolve(name + ".frames")));
+                FilmServer server = new FilmServer(null, frames, FilmServer.maps("0"), new Kept()); HttpClient client = HttpClient.newHttpClient()) {
+            URI page = URI.create(server.start("camera=top"));
+            String token = page.getQuery().replaceFirst("token=([0-9a-f]+).*", "$1");
+            assertThat(frames.isSensed()).isEqualTo(vid.equals(OptionalInt.of(7)));
+            return client.send(HttpRequest.newBuilder(page.resolve("/film/sensors/0")).header("X-Film", token).build(), HttpResponse.BodyHandlers.ofString()).body();
+        }
+    }
+
+    @Test
     void thePageIsServedToEverybodyHereAndTheRecordingOnlyWithItsToken() throws Exception {
         try (RecordingReader reader = RecordingReader.open(recording);
-                FilmFrames frames = FilmFrames.read(reader, SimTime.ZERO, SimTime.ofSeconds(1), Files.createFile(folder.resolve("served.frames")));
+                FilmFrames frames = FilmFrames.read(reader, SimTime.ZERO, SimTime.ofSeconds(1), OptionalInt.empty(), Files.createFile(folder.resolve("served.frames")));
                 FilmServer server = new FilmServer(null, frames, FilmServer.maps("0"), new Kept()); HttpClient client = HttpClient.newHttpClient()) {
             URI page = URI.create(server.start("camera=top"));
             String token = page.getQuery().replaceFirst("token=([0-9a-f]+).*", "$1");
@@ -120,7 +150,7 @@ class FilmCommandTest {
 
     private static Kept made(Form form) throws Exception {
         Kept kept = new Kept();
-        FilmStudio.make(recording, folder, new Order(form, "chase:1", SimTime.ofSeconds(1), SimTime.ofSeconds(1.8), 5, 160, 90), kept);
+        FilmStudio.make(recording, folder, new Order(form, "chase:1", FilmStudio.NO_SENSORS, SimTime.ofSeconds(1), SimTime.ofSeconds(1.8), 5, 160, 90), kept);
         return kept;
     }
 

@@ -128,7 +128,7 @@ class ThroughTheSensorTest {
 
     private static BufferedImage drawn(String camera) throws Exception {
         List<BufferedImage> pictures = new ArrayList<>();
-        FilmStudio.make(recording, folder, new Order(Form.PNG, "sensor:1:" + camera, SimTime.ofSeconds(SECONDS), SimTime.ofSeconds(SECONDS + 0.1), 10, WIDTH, HEIGHT), new FilmServer.Output() {
+        FilmStudio.make(recording, folder, new Order(Form.PNG, "sensor:1:" + camera, FilmStudio.NO_SENSORS, SimTime.ofSeconds(SECONDS), SimTime.ofSeconds(SECONDS + 0.1), 10, WIDTH, HEIGHT), new FilmServer.Output() {
             @Override
             public void file(String name, InputStream content) throws IOException {
                 pictures.add(ImageIO.read(content));

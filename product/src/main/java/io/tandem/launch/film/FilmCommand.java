@@ -30,6 +30,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem film runs/avenue.mcap --camera chase:101 --from 30s --to 60s --out film.webm",
+            "  tandem film runs/avenue.mcap --camera chase:101 --sensors height --out cloud.webm      with what its LiDAR measured",
             "  tandem film runs/avenue.mcap --camera drone --size 1920x1080 --rate 25 --out pictures/",
             "  tandem film runs/avenue.mcap --camera fixed:-40,12,6,0,0,1 --out corner.webm          east, north, up: from there to there"
         })
@@ -37,6 +38,7 @@ public final class FilmCommand implements Callable<Integer> {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{2,4})x(\\d{2,4})");
     private static final Pattern CAMERA = Pattern.compile("(orbit|chase|driver|drone|top)(:\\d{1,9})?|sensor:\\d{1,9}(:.{1,100})?|fixed:((-?[\\d.]{1,12},){5}-?[\\d.]{1,12}|[\\p{L}_][\\p{L}\\d_. -]{0,99})");
+    private static final Pattern SENSED = Pattern.compile("height|intensity|occupancy|" + FilmStudio.NO_SENSORS);
     private static final int MAX_PICTURES_PER_SECOND = 120;
     private static final int REPORTED_PICTURES = 100;
 
@@ -46,6 +48,10 @@ public final class FilmCommand implements Callable<Integer> {
     @Option(names = "--camera", paramLabel = "CAMERA", defaultValue = "chase",
             description = "orbit, chase, driver, drone or top, with the id of a vehicle such as chase:101; sensor:101:front through its camera of that name; or fixed:X,Y,Z,X,Y,Z from a place to another, or fixed:NAME for one of the scenario's cameras. Default: ${DEFAULT-VALUE}, of the first vehicle.")
     private String camera;
+
+    @Option(names = "--sensors", paramLabel = "WHAT", defaultValue = FilmStudio.NO_SENSORS,
+            description = "What sensors of the camera's vehicle measured, where the run recorded it (record: true): points coloured by height or intensity, their occupancy, or off. Default: ${DEFAULT-VALUE}.")
+    private String sensors;
 
     @Option(names = "--from", paramLabel = "TIME", converter = TimeText.class, description = "Begin. Default: that of the recording.")
     private SimTime from;
@@ -75,13 +81,15 @@ public final class FilmCommand implements Callable<Integer> {
         // VP8 has pictures of even sizes.
         int width = Integer.parseInt(pixels.group(1)) & ~1;
         int height = Integer.parseInt(pixels.group(2)) & ~1;
-        FilmStudio.make(recording, scenarios, new FilmStudio.Order(film ? Form.WEBM : Form.PNG, camera, from, to, rate, width, height), new OutputFiles(film));
+        FilmStudio.make(recording, scenarios, new FilmStudio.Order(film ? Form.WEBM : Form.PNG, camera, sensors, from, to, rate, width, height), new OutputFiles(film));
         System.err.println("Wrote " + out);
         return ExitCode.WELL;
     }
 
     private void checkOrder() throws MistakeException {
         require(CAMERA.matcher(camera).matches(), "--camera", "There is no camera " + camera + ".", "write orbit, chase, driver, drone or top, such as chase:101, sensor:101:NAME, fixed:X,Y,Z,X,Y,Z, or fixed:NAME of one in the scenario's cameras.");
+        require(SENSED.matcher(sensors).matches(), "--sensors", "Sensors cannot be shown as " + sensors + ".", "write height, intensity, occupancy or off.");
+        require(sensors.equals(FilmStudio.NO_SENSORS) || camera.matches("[a-z]+:\\d.*") && !camera.startsWith("fixed:"), "--sensors", "The camera " + camera + " names no vehicle whose sensors could be shown.", "write its id, such as --camera chase:101.");
         require(rate > 0 && rate <= MAX_PICTURES_PER_SECOND, "--rate", "Pictures per second are from 1 to " + MAX_PICTURES_PER_SECOND + ".", "write for example --rate 30.");
         require(from == null || to == null || from.nanos() < to.nanos(), "--to", "The film would end before it begins.", "choose a --to after --from.");
     }

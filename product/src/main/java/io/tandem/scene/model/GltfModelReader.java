@@ -136,7 +136,7 @@ final class GltfModelReader {
             return;
         }
         if (!(positions.getAccessorData() instanceof AccessorFloatData places)) {
-            throw new IOException("its positions are no floating-point numbers");
+            throw new IOException("its positions are sparse, or no floating-point numbers; export them whole, without morph targets");
         }
         AccessorModel indices = primitive.getIndices();
         int count = indices == null ? positions.getCount() : indices.getCount();

@@ -43,7 +43,7 @@ public final class FilmServer implements AutoCloseable {
     }
 
     private static final Pattern NAME = Pattern.compile("film\\.webm|scene\\.glb|frame-\\d{6,9}\\.png");
-    private static final Pattern FRAME = Pattern.compile("/film/frames/(\\d{1,9})");
+    private static final Pattern FRAME = Pattern.compile("/film/(frames|sensors)/(\\d{1,9})");
     private static final int TOKEN_BYTES = 16;
     private static final int MAX_WORDS = 2_000;
 
@@ -158,8 +158,9 @@ public final class FilmServer implements AutoCloseable {
             reply.send(WebResponse.json(scene));
         } else if (path.equals("/film/times")) {
             reply.send(text(IntStream.range(0, frames.count()).mapToObj(i -> Double.toString(frames.time(i).seconds())).collect(Collectors.joining("\n"))));
-        } else if (frame.matches() && Integer.parseInt(frame.group(1)) < frames.count()) {
-            reply.send(new WebResponse(200, "application/octet-stream", frames.frame(Integer.parseInt(frame.group(1))), null));
+        } else if (frame.matches() && Integer.parseInt(frame.group(2)) < frames.count()) {
+            int index = Integer.parseInt(frame.group(2));
+            reply.send(new WebResponse(200, "application/octet-stream", frame.group(1).equals("frames") ? frames.frame(index) : frames.measurements(index), null));
         } else {
             reply.nothingHere();
         }
