@@ -30,7 +30,7 @@ import { Trial } from './trial';
 
 /** Settings with less room at the bottom of the side are scrolled up. */
 const SETTINGS_PIXELS = 240;
-/** From so many features on, forms and missions follow when nobody edits for a moment: the map and the text come first. */
+/** From so many features on, forms, missions and the caret follow when nobody edits for a moment: the map and the text come first. */
 const MANY_FEATURES = 500;
 const PANEL_MILLIS = 150;
 
@@ -83,6 +83,8 @@ class EditorPage {
   private readonly trial: Trial;
   private readonly importing: Importing;
   private panels = 0;
+  /** what was drawn, while the panels have yet to follow */
+  private drawnPath: Path | null = null;
   private readonly panes = el('main', 'edit-panes');
   private readonly tabs = new PaneTabs(this.panes);
 
@@ -226,13 +228,19 @@ class EditorPage {
       return made.splices;
     });
     this.palette.querySelector('.model-card')?.setAttribute('hidden', '');
-    this.select(path);
+    if (this.isLarge) {
+      this.stage.select(path);
+      this.drawnPath = path;
+      this.refreshPanelsSoon();
+    } else {
+      this.select(path);
+    }
   }
 
   private chosen(feature: Feature | null): void {
     if (feature) {
       this.text.reveal(feature.path);
-      this.form.show(feature.path);
+      this.showForm(feature.path);
       this.showSpecial();
       this.showSettings();
     }
@@ -264,12 +272,17 @@ class EditorPage {
   private visited(path: Path): void {
     const feature = this.stage.features?.containing(path) ?? null;
     this.stage.select(path);
-    this.form.show(feature ? feature.path : path.slice(0, loopOf(path) ? path.length : 1));
+    this.showForm(feature ? feature.path : path.slice(0, loopOf(path) ? path.length : 1));
     this.showSpecial();
   }
 
-  private select(path: Path): void {
+  private showForm(path: Path): void {
+    this.drawnPath = null;
     this.form.show(path);
+  }
+
+  private select(path: Path): void {
+    this.showForm(path);
     this.text.reveal(path);
     this.stage.select(path);
     this.showSpecial();
@@ -318,11 +331,10 @@ class EditorPage {
 
   private changed(): void {
     const { list } = this.stage.follow();
-    window.clearTimeout(this.panels);
-    if (list.length < MANY_FEATURES) {
-      this.refreshPanels();
+    if (this.isLarge) {
+      this.refreshPanelsSoon();
     } else {
-      this.panels = window.setTimeout(() => this.refreshPanels(), PANEL_MILLIS);
+      this.refreshPanels();
     }
     setText(this.seed, `Seed ${this.seedNow}`);
     this.welcome.hidden = list.length > 0 || this.text.source.has(['road']) || this.text.source.has(['map']);
@@ -333,8 +345,19 @@ class EditorPage {
     this.state.say(this.text.isChanged ? 'Changed' : '');
   }
 
+  private get isLarge(): boolean {
+    return (this.stage.features?.list.length ?? 0) >= MANY_FEATURES;
+  }
+
+  private refreshPanelsSoon(): void {
+    window.clearTimeout(this.panels);
+    this.panels = window.setTimeout(() => this.refreshPanels(), PANEL_MILLIS);
+  }
+
   private refreshPanels(): void {
-    if (!this.form.element.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement) {
+    if (this.drawnPath) {
+      this.select(this.drawnPath);
+    } else if (!this.form.element.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement) {
       this.form.refresh();
     }
     this.showExpectations();
