@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -75,6 +76,9 @@ final class CheckCommand implements Callable<Integer> {
     private void draw(Optional<Roads> road) throws MistakeException {
         if (picture == null) {
             return;
+        }
+        if (!picture.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
+            throw mistake(picture, "The picture is an SVG file, and this name says otherwise.", "give it a name that ends with .svg; browsers show and print it.");
         }
         Roads roads = road.orElseThrow(() -> mistake(file, "This scenario has no road to draw.", "add road:, or leave --picture out."));
         try {

@@ -182,6 +182,8 @@ class CommandsTest {
                 .contains("1 of 2 lanes cannot be reached").contains("town.xodr:2: road 1 lane -1: the start of road 2 lane -1, which follows, lies 2.00 m from its end.");
         assertThat(Files.readString(picture)).contains("class=\"fault\"").contains("class=\"lane apart\"");
         assertThat(tandem("check", map.toString(), "--set", "seed=2")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(tandem("check", map.toString(), "--picture", folder.resolve("town.png").toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(folder.resolve("town.png")).doesNotExist();
         assertThat(tandem("check", folder.resolve("none.xodr").toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
     }
 
