@@ -8,6 +8,7 @@ import io.tandem.behavior.path.Trail;
 import io.tandem.behavior.platoon.CooperativeCruiseControl;
 import io.tandem.behavior.platoon.Headways;
 import io.tandem.behavior.platoon.PlatoonRoster;
+import io.tandem.behavior.platoon.SafeFollowing;
 import io.tandem.geo.Angle;
 import io.tandem.geo.LocalPosition;
 import io.tandem.message.Event;
@@ -25,7 +26,7 @@ import java.util.Optional;
 
 /**
  * Keeps a vehicle in a platoon, behind the member ahead of it and on its trail. The gap is measured, or dead reckoned from what was told where nothing is seen; the law is
- * {@link CooperativeCruiseControl}, with the time gap of {@link Headways}. A vehicle that neither sees nor hears the one ahead brakes.
+ * {@link CooperativeCruiseControl}, with the time gap of {@link Headways}, or that of {@link SafeFollowing} for a real vehicle whose braking is capped. A vehicle that neither sees nor hears the one ahead brakes.
  */
 public final class PlatoonBehavior implements Behavior {
 
@@ -50,6 +51,7 @@ public final class PlatoonBehavior implements Behavior {
     private final BehaviorSettings.Platoon settings;
     private final PlatoonRoster roster;
     private final Headways headways;
+    private final SafeFollowing safe;
     private final Trail trail;
     private final double seconds;
     private final int[] ahead;
@@ -76,6 +78,7 @@ public final class PlatoonBehavior implements Behavior {
         this.settings = settings;
         this.roster = context.platoons().of(settings.leader());
         this.headways = new Headways(context.count(), settings.headway(), settings.accHeadway());
+        this.safe = new SafeFollowing(context.limits().braking());
         this.trail = new Trail(context.count());
         this.seconds = SimTime.seconds(context.decisionNanos());
         this.ahead = new int[context.count()];
@@ -99,11 +102,11 @@ public final class PlatoonBehavior implements Behavior {
             double own = Double.isNaN(lastSpeed[i]) ? 0 : (sight.speed(slot) - lastSpeed[i]) / seconds;
             lastSpeed[i] = sight.speed(slot);
             if (predecessor.known) {
-                follow(sight, slot, predecessor, own, cooperates);
-                write(sight, commands, slot, cooperates ? COOPERATIVE : ADAPTIVE, steer(sight, slot, predecessor, spot));
+                double asked = follow(sight, slot, predecessor, own, cooperates);
+                write(sight, commands, slot, asked, cooperates ? COOPERATIVE : ADAPTIVE, steer(sight, slot, predecessor, spot));
             } else {
                 u[i] = Math.min(u[i], BLIND_ACCELERATION);
-                write(sight, commands, slot, ALONE, 0);
+                write(sight, commands, slot, u[i], ALONE, 0);
             }
         }
     }
@@ -175,10 +178,11 @@ public final class PlatoonBehavior implements Behavior {
                 new LocalPosition(sight.east(slot), sight.north(slot), sight.up(slot)), text));
     }
 
-    private void follow(Sight sight, int slot, Predecessor predecessor, double own, boolean cooperates) {
+    /** The acceleration that is asked for, m/s2. */
+    private double follow(Sight sight, int slot, Predecessor predecessor, double own, boolean cooperates) {
         int i = slot - context.first();
         double v = sight.speed(slot);
-        double headway = settings.law() == BehaviorSettings.Platoon.Law.CACC ? headways.of(i) : settings.headway();
+        double headway = safe.headway(settings.law() == BehaviorSettings.Platoon.Law.CACC ? headways.of(i) : settings.headway(), v);
         double gap = Steering.distance(sight, slot, predecessor.east, predecessor.north) - (length[i] + roster.length(ahead[i])) / 2 - predecessor.shortfall;
         double error = gap - (settings.gap() + headway * v);
         double closing = predecessor.speed - v;
@@ -186,6 +190,7 @@ public final class PlatoonBehavior implements Behavior {
         double needed = closing < 0 ? closing * closing / (2 * Math.max(LEAST_BRAKING_METRES, gap - RESERVE_METRES)) : 0;
         needed = gap < RESERVE_METRES ? Math.max(needed, v / RESERVE_SECONDS) : needed;
         u[i] = gap < RESERVE_METRES || needed > HARD_BRAKING ? CooperativeCruiseControl.limited(Math.min(u[i], -needed)) : u[i];
+        return Math.min(u[i], safe.accelerationInPlatoon(v, gap, predecessor.speed));
     }
 
     /** Pursues a point on the trail of the vehicle ahead. */
@@ -200,9 +205,9 @@ public final class PlatoonBehavior implements Behavior {
         return passed ? 0 : Steering.track(sight, slot, spot.east, spot.north, context.limits());
     }
 
-    private void write(Sight sight, Commands commands, int slot, int reason, double steer) {
+    private void write(Sight sight, Commands commands, int slot, double asked, int reason, double steer) {
         double v = sight.speed(slot);
-        double wanted = Math.max(u[slot - context.first()], -v / seconds);
+        double wanted = Math.max(asked, -v / seconds);
         VehicleLimits limits = context.limits();
         commands.write(slot, context.rung(), reason, Math.max(0, limits.speedFor(wanted, v, seconds)), steer);
         commands.accelerate(slot, wanted);

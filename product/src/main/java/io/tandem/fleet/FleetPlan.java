@@ -14,6 +14,7 @@ import io.tandem.message.Ids;
 import io.tandem.message.Kind;
 import io.tandem.message.Participant;
 import io.tandem.mobility.BodyModel;
+import io.tandem.mobility.Braking;
 import io.tandem.mobility.Commands;
 import io.tandem.mobility.ExternalParticipants;
 import io.tandem.mobility.MobilityModel;
@@ -45,6 +46,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -76,6 +78,7 @@ public final class FleetPlan {
     private Sight sight;
     private List<JointSettings> joints = List.of();
     private List<DriverSettings> drivers = List.of();
+    private IntFunction<Braking> brakingOfReal = _ -> Braking.FREE;
     private Set<Integer> probed = Set.of();
     private BodyPlan bodyPlan;
     private Bodies bodies;
@@ -132,10 +135,19 @@ public final class FleetPlan {
         return this;
     }
 
-    /** Lets behaviors decide for real vehicles. */
-    public FleetPlan driving(List<DriverSettings> ofRealVehicles) {
+    /**
+     * Lets behaviors decide for real vehicles.
+     *
+     * @param braking how each of them may be told to brake, by its id
+     */
+    public FleetPlan driving(List<DriverSettings> ofRealVehicles, IntFunction<Braking> braking) {
         drivers = List.copyOf(ofRealVehicles);
+        brakingOfReal = braking;
         return this;
+    }
+
+    private VehicleLimits limitsOfReal(GroupSettings driven) {
+        return driven.limits().braking(brakingOfReal.apply(driven.ids().stream().findFirst().orElseThrow()));
     }
 
     /** The real vehicles that behaviors of this fleet decide for, each as a group. */
@@ -191,7 +203,7 @@ public final class FleetPlan {
 
     /** A real vehicle with the behaviors that decide for it, whose cohort is the next one. */
     private Participant driven(Participant real, GroupSettings group, LadderPlan ladders, int slot) {
-        Ladder ladder = ladders.ladderOfReal(group, slot, real.vid());
+        Ladder ladder = ladders.ladderOfReal(group, limitsOfReal(group), slot, real.vid());
         cohorts.add(new Cohort(slot, slot + 1, ladder, new OutsideModel(), Optional.empty()));
         return new Participant(real.vid(), real.name(), real.kind(), true, real.wheelbase(), real.body(), LadderPlan.names(group), ladder.reasons(), ladders.stepsOf(real.vid()));
     }
@@ -203,7 +215,7 @@ public final class FleetPlan {
         FleetState state = new FleetState(motion, commands, sight, new ReportRows(vids, motion, commands));
         Cohorts moved = new Cohorts(crew, cohorts, state, stepNanos(), stepsPerDecision());
         ExternalSlots external = new ExternalSlots(firstExternal, guided, state);
-        drivenGroups().forEach(group -> external.addDriven(slotOf(group.ids()), group.limits()));
+        drivenGroups().forEach(group -> external.addDriven(slotOf(group.ids()), limitsOfReal(group)));
         List<StepParticipant> stepParticipants = new ArrayList<>();
         environment.roads().flatMap(roads -> traffic(roads, state, external)).ifPresent(stepParticipants::add);
         int[] slotsThatLook = lookers.stream().mapToInt(Integer::intValue).toArray();

@@ -76,8 +76,8 @@ final class LadderPlan {
     }
 
     /** That of a real vehicle, which decides no more often than others do: there is no news of it between. */
-    Ladder ladderOfReal(GroupSettings group, int slot, int vid) {
-        return ladder(rungs(group), group.limits(), slot, new int[] {vid}, names(group), stepsPerDecision);
+    Ladder ladderOfReal(GroupSettings group, VehicleLimits limits, int slot, int vid) {
+        return ladder(rungs(group), limits, slot, new int[] {vid}, names(group), stepsPerDecision);
     }
 
     private Ladder ladder(List<Rung> rungs, VehicleLimits limits, int first, int[] vids, List<String> numbered, int steps) {

@@ -20,10 +20,11 @@ import io.tandem.message.Kind;
  * @param ahead           b, how far the reported point is ahead of the one that does not slip, metres
  * @param steerLag        time constant of the steer, seconds; 0 lets a wanted steer act at once
  * @param pedals          whether it is driven by a pedal, as cars with an engine are
+ * @param braking         how it may be told to brake
  */
 public record VehicleLimits(double length, double cruise, double maxSteer, double maxPitch, double maxClimb, double speedLag,
         double maxAcceleration, KinematicSettings.SteerLaw steerLaw, KinematicSettings.PitchLaw pitchLaw, boolean vertical,
-        boolean flies, boolean canStop, double ahead, double steerLag, boolean pedals) {
+        boolean flies, boolean canStop, double ahead, double steerLag, boolean pedals, Braking braking) {
 
     private static final double SLOWEST_SHARE = 0.6;
 
@@ -40,6 +41,18 @@ public record VehicleLimits(double length, double cruise, double maxSteer, doubl
             double maxAcceleration, KinematicSettings.SteerLaw steerLaw, KinematicSettings.PitchLaw pitchLaw, boolean vertical,
             boolean flies, boolean canStop, double ahead, double steerLag) {
         this(length, cruise, maxSteer, maxPitch, maxClimb, speedLag, maxAcceleration, steerLaw, pitchLaw, vertical, flies, canStop, ahead, steerLag, false);
+    }
+
+    /** A body that may be told to brake as one likes. */
+    public VehicleLimits(double length, double cruise, double maxSteer, double maxPitch, double maxClimb, double speedLag,
+            double maxAcceleration, KinematicSettings.SteerLaw steerLaw, KinematicSettings.PitchLaw pitchLaw, boolean vertical,
+            boolean flies, boolean canStop, double ahead, double steerLag, boolean pedals) {
+        this(length, cruise, maxSteer, maxPitch, maxClimb, speedLag, maxAcceleration, steerLaw, pitchLaw, vertical, flies, canStop, ahead, steerLag, pedals, Braking.FREE);
+    }
+
+    /** The same body, told to brake within caps. */
+    public VehicleLimits braking(Braking capped) {
+        return new VehicleLimits(length, cruise, maxSteer, maxPitch, maxClimb, speedLag, maxAcceleration, steerLaw, pitchLaw, vertical, flies, canStop, ahead, steerLag, pedals, capped);
     }
 
     /** A body on which commands have no effect. */

@@ -68,7 +68,7 @@ public final class Simulation implements PacedRun {
 
     private static FleetPlan plan(Scenario scenario, List<ReenactedParticipant> cast, Lobby lobby, Environment place, Scene scene) {
         return new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.groups(), cast).joining(scenario.joints()).probing(scenario.record().physics())
-                .with(lobby.follow()).driving(scenario.drivers()).in(place).seeing(scene, scenario.weather());
+                .with(lobby.follow()).driving(scenario.drivers(), scenario::brakingOf).in(place).seeing(scene, scenario.weather());
     }
 
     @Override

@@ -11,12 +11,14 @@ import io.tandem.fleet.StartSettings;
 import io.tandem.gateway.FeedSettings;
 import io.tandem.gateway.JoinSettings;
 import io.tandem.gateway.LiveSettings;
+import io.tandem.gateway.command.CommandSettings;
 import io.tandem.geo.Area;
 import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.message.Kind;
 import io.tandem.message.Ride;
 import io.tandem.message.Search;
+import io.tandem.mobility.Braking;
 import io.tandem.mobility.RigidSettings;
 import io.tandem.mobility.StaticSettings;
 import io.tandem.proximity.AlertSettings;
@@ -110,6 +112,11 @@ public record Scenario(
     /** All mission steps in which a vehicle is carried by another. */
     public List<Ride> rides() {
         return vehicles.stream().flatMap(group -> group.rides().stream()).toList();
+    }
+
+    /** How commands may tell a real vehicle to brake. */
+    public Braking brakingOf(int vid) {
+        return live.stream().filter(one -> one.ids().includes(vid)).flatMap(one -> one.commands().stream()).map(CommandSettings::braking).findFirst().orElse(Braking.FREE);
     }
 
     /** All pairs of a searching vehicle and its target. */

@@ -2,6 +2,7 @@ package io.tandem.behavior.cooperation;
 
 import io.tandem.behavior.control.BehaviorContext;
 import io.tandem.behavior.control.PurePursuit;
+import io.tandem.behavior.platoon.SafeFollowing;
 import io.tandem.geo.Angle;
 import io.tandem.message.Body;
 import io.tandem.message.Freshness;
@@ -29,11 +30,13 @@ final class LaneView {
     private final BehaviorContext context;
     private final CooperateSettings settings;
     private final Route route;
+    private final SafeFollowing safe;
 
     LaneView(BehaviorContext context, CooperateSettings settings) {
         this.context = context;
         this.settings = settings;
         this.route = settings.path();
+        this.safe = new SafeFollowing(context.limits().braking());
     }
 
     /** The station of a vehicle, metres along the path; laps are added. */
@@ -67,8 +70,8 @@ final class LaneView {
         Body body = body(sight, own);
         double v = sight.speed(slot);
         double lateral = lateral(sight.east(slot), sight.north(slot), station);
-        return new Situation(now, station, lane, lateral, v, body.length(), body.width(), found.values(), settings.gap() + settings.headway() * v,
-                settings.gap() + Math.max(settings.headway(), settings.accHeadway()) * v);
+        return new Situation(now, station, lane, lateral, v, body.length(), body.width(), found.values(), safe, settings.gap() + safe.headway(settings.headway(), v) * v,
+                settings.gap() + safe.headway(Math.max(settings.headway(), settings.accHeadway()), v) * v);
     }
 
     /** Place and motion of another, extrapolated over its age. */

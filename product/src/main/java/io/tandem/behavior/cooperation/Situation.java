@@ -1,5 +1,6 @@
 package io.tandem.behavior.cooperation;
 
+import io.tandem.behavior.platoon.SafeFollowing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,10 +14,11 @@ import java.util.Optional;
  * @param lane       the lane to which the vehicle belongs, metres to the left of the path
  * @param lateral    where it is, in the same way
  * @param neighbours those within reach
+ * @param safe       what is safe behind others for the vehicle
  * @param usualGap   metres between bumpers in a platoon at this speed
  * @param wideGap    metres that are kept without messages
  */
-record Situation(long now, double station, double lane, double lateral, double speed, double length, double width, Collection<Neighbour> neighbours, double usualGap, double wideGap) {
+record Situation(long now, double station, double lane, double lateral, double speed, double length, double width, Collection<Neighbour> neighbours, SafeFollowing safe, double usualGap, double wideGap) {
 
     /** Kept free beside the own body, metres. */
     private static final double SIDE_METRES = 0.3;
@@ -83,9 +85,9 @@ record Situation(long now, double station, double lane, double lateral, double s
     private boolean isClear(double someLane, double share, double spare) {
         for (Neighbour one : inLane(someLane)) {
             double gap = one.gap(length);
-            boolean safe = one.along() > 0 ? SafeFollowing.isSafe(speed + spare, gap, one.speed(), one.age())
-                    : SafeFollowing.isSafe(one.speed() + spare, gap - one.speed() * one.age(), speed, 0);
-            if (!safe || gap < share * usualGap) {
+            boolean enough = one.along() > 0 ? safe.isSafe(speed + spare, gap, one.speed(), one.age())
+                    : SafeFollowing.FREE.isSafe(one.speed() + spare, gap - one.speed() * one.age(), speed, 0);
+            if (!enough || gap < share * usualGap) {
                 return false;
             }
         }

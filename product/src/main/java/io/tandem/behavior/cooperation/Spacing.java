@@ -2,6 +2,7 @@ package io.tandem.behavior.cooperation;
 
 import io.tandem.behavior.platoon.CooperativeCruiseControl;
 import io.tandem.behavior.platoon.Headways;
+import io.tandem.behavior.platoon.SafeFollowing;
 import io.tandem.message.Event;
 import java.util.Optional;
 
@@ -60,11 +61,12 @@ final class Spacing {
         boolean blind = agent.membership().predecessor() != Neighbour.NOBODY && nearest.isEmpty() && situation.find(agent.membership().predecessor()).isEmpty();
         agent.countBlind(situation.now(), blind, seconds);
         wanted = blind ? Math.min(wanted, BLIND_MPS2) : wanted;
+        double safest = Double.POSITIVE_INFINITY;
         for (Neighbour one : situation.inTheWay(target)) {
-            wanted = Math.min(wanted, SafeFollowing.acceleration(situation.speed(), one.gap(situation.length()), one.speed(), one.age()));
+            safest = Math.min(safest, situation.safe().acceleration(situation.speed(), one.gap(situation.length()), one.speed(), one.age()));
         }
-        u = CooperativeCruiseControl.limited(wanted);
-        return u;
+        u = CooperativeCruiseControl.limited(Math.min(wanted, safest));
+        return Math.min(u, safest);
     }
 
     /** CACC as long as the one ahead is a member of the same platoon that is heard and nothing else is wanted. */
@@ -86,7 +88,7 @@ final class Spacing {
 
     /** Behind one that is new ahead, and while one moves sideways, the present time gap is good enough; afterwards it widens as when messages fail. */
     private void ease(Neighbour one, Situation situation, boolean moving, double seconds) {
-        double whole = headways.of(0);
+        double whole = situation.safe().headway(headways.of(0), situation.speed());
         double present = (one.gap(situation.length()) - settings.gap()) / Math.max(1, situation.speed());
         boolean fresh = one.vid() != followed;
         followed = one.vid();

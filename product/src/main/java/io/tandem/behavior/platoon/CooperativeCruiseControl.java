@@ -18,7 +18,7 @@ public final class CooperativeCruiseControl {
     public static final double SPEED_GAIN = 0.7;
     private static final double ACC_GAP_GAIN = 0.25;
     private static final double ACC_SPEED_GAIN = 0.8;
-    private static final double HARDEST_BRAKING = -5;
+    private static final double HARDEST_BRAKING = -SafeFollowing.HARDEST_MPS2;
     private static final double STRONGEST_ACCELERATION = 2;
 
     private CooperativeCruiseControl() {

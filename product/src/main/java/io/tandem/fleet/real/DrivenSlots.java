@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * Real vehicles that behaviors decide for. Their fixes are as old as they are, so for the decision each is put where it will have come to, straight on at its speed, with the heading that it will have by
  * what it was told ({@link CurvatureHistory}); then it is put back, because reports tell what was measured. What is decided is handed to the vehicle's own way out, also when nobody decides: then it is to stand.
- * Of one that does not obey, others are not told what its driver wants.
+ * Of one that does not obey, others are not told what its driver wants, and of others no harder braking than their commands may have.
  */
 public final class DrivenSlots {
 
@@ -88,7 +88,7 @@ public final class DrivenSlots {
                 double curvature = one.limits.bend(commands.steer[slot]) / one.limits.length();
                 boolean obeyed = external.drive(slot, new DriveRequest(now, commands.speed[slot], commands.acceleration[slot], curvature, Math.max(0, motion.speed[slot])));
                 one.told.add(now, obeyed ? curvature : 0);
-                commands.acceleration[slot] = obeyed ? commands.acceleration[slot] : Double.NaN;
+                commands.acceleration[slot] = obeyed ? Math.max(-one.limits.braking().deceleration(), commands.acceleration[slot]) : Double.NaN;
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.tandem.gateway.command;
 
+import io.tandem.mobility.Braking;
 import io.tandem.setting.Default;
 import io.tandem.setting.Dimension;
 import io.tandem.setting.Meaning;
@@ -26,4 +27,9 @@ public record CommandSettings(
 
     /** The formats by the names that choose them. */
     public enum Format { JSON, MAVLINK, TWIST }
+
+    /** How the vehicle may be told to brake. */
+    public Braking braking() {
+        return new Braking(maxBraking, maxJerk);
+    }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.behavior.cooperation.Notice.Verb;
+import io.tandem.behavior.platoon.SafeFollowing;
 import io.tandem.message.Event;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ class ProtocolTest {
     }
 
     private static Situation situation(double seconds, double lane, Neighbour... others) {
-        return new Situation(at(seconds), 0, lane, lane, 20, 4.5, 1.8, List.of(others), 19, 33);
+        return new Situation(at(seconds), 0, lane, lane, 20, 4.5, 1.8, List.of(others), SafeFollowing.FREE, 19, 33);
     }
 
     private static Notice from(int sender, String payload) {
@@ -303,11 +304,11 @@ class ProtocolTest {
     @Test
     void safeSpeedIsThatOfTheFormulaAndFallsWithTheAgeOfWhatIsKnown() {
         // 20 m/s behind 20 m/s: 0.6 s of reaction and 1.5 m of reserve are 13.5 m
-        assertThat(SafeFollowing.speed(13.5, 20, 0)).isCloseTo(20, within(1e-9));
-        assertThat(SafeFollowing.speed(15.5, 20, 0.1)).isCloseTo(20, within(1e-9));
-        assertThat(SafeFollowing.speed(23, 20, 5)).as("not seen for 5 s: it may stand").isZero();
-        assertThat(SafeFollowing.isSafe(10, -1, 10, 0)).isFalse();
-        assertThat(SafeFollowing.acceleration(20, 5, 0, 0)).isEqualTo(-5);
+        assertThat(SafeFollowing.FREE.speed(13.5, 20, 0)).isCloseTo(20, within(1e-9));
+        assertThat(SafeFollowing.FREE.speed(15.5, 20, 0.1)).isCloseTo(20, within(1e-9));
+        assertThat(SafeFollowing.FREE.speed(23, 20, 5)).as("not seen for 5 s: it may stand").isZero();
+        assertThat(SafeFollowing.FREE.isSafe(10, -1, 10, 0)).isFalse();
+        assertThat(SafeFollowing.FREE.acceleration(20, 5, 0, 0)).isEqualTo(-5);
     }
 
     /** Whoever keeps to the safe speed stops behind one that brakes with 5 m/s2 from the moment at which it was seen last. */
@@ -322,7 +323,7 @@ class ProtocolTest {
             double y = 0;
             for (double t = 0; t < 20; t += dt) {
                 // never seen again after t = 0: what is known is extrapolated
-                a += (SafeFollowing.acceleration(v, 20 * Math.min(3, t) - x - 4.5, 20, t) - a) * dt / 0.4;
+                a += (SafeFollowing.FREE.acceleration(v, 20 * Math.min(3, t) - x - 4.5, 20, t) - a) * dt / 0.4;
                 v = Math.max(0, v + Math.min(0, a) * dt);
                 x += v * dt;
                 y += w * dt;
