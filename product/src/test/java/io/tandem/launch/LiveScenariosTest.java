@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.FreePort;
 import io.tandem.behavior.control.Environment;
-import io.tandem.bench.live.LiveBench;
 import io.tandem.crew.Crew;
 import io.tandem.gateway.Lobby;
 import io.tandem.gateway.phone.FixErrorModel;
@@ -241,7 +240,7 @@ class LiveScenariosTest {
     @Test
     void virtualTrafficQueuesBehindARealCar() throws Exception {
         Diary diary = new Diary();
-        LoadedScenario street = ScenarioReader.read(Scenarios.file("urban-block-live.yaml"), Map.of("live[0].port", String.valueOf(LiveBench.freePorts(1)[0])));
+        LoadedScenario street = ScenarioReader.read(Scenarios.file("urban-block-live.yaml"), Map.of("live[0].port", String.valueOf(FreePort.next())));
 
         Desk.Outcome outcome = Desk.rehearse(street, recorded(ScenarioReader.read("drive.yaml", DRIVE, Map.of())), PhoneProtocol.HYPERIMU, PHONE, 1, diary);
 

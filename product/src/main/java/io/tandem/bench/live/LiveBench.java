@@ -12,7 +12,6 @@ import io.tandem.run.RunListener;
 import io.tandem.run.RunResult;
 import io.tandem.time.SimTime;
 import io.tandem.time.WallClock;
-import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.BindException;
@@ -23,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Phones, aircraft and one Core, over sockets of this machine. Probes are phones whose first fix puts them on a collision course with a
@@ -40,6 +40,8 @@ public final class LiveBench {
     private static final double END_SECONDS = 2;
     private static final double PROBE_SPACING = 200;
     private static final double PROBES_NORTH = -20_000;
+    private static final int FIRST_PORT = 10_000;
+    private static final int PORTS = 20_000;
 
     private final int phones;
     private final int aircraft;
@@ -204,26 +206,22 @@ public final class LiveBench {
         return text.toString();
     }
 
-    /** Free ports, for UDP and for TCP. */
-    public static int[] freePorts(int count) throws IOException {
-        List<Closeable> open = new ArrayList<>();
-        int[] ports = new int[count];
-        try {
-            for (int found = 0; found < count;) {
-                ServerSocket connections = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                open.add(connections);
-                try {
-                    open.add(new DatagramSocket(connections.getLocalPort(), InetAddress.getLoopbackAddress()));
-                    ports[found++] = connections.getLocalPort();
-                } catch (BindException taken) {
-                    // The port is in use; try the next.
-                }
-            }
-            return ports;
-        } finally {
-            for (Closeable one : open) {
-                one.close();
-            }
+    /** Free ports, for UDP and for TCP, below those that systems give to whoever wants just any: so they stay free until they are taken. */
+    private static int[] freePorts(int count) throws IOException {
+        int first = (int) (ProcessHandle.current().pid() * count % PORTS);
+        int[] free = IntStream.range(0, PORTS).map(i -> FIRST_PORT + (first + i) % PORTS).filter(LiveBench::isFree).limit(count).toArray();
+        if (free.length < count) {
+            throw new BindException("Only " + free.length + " of " + count + " ports from " + FIRST_PORT + " on are free.");
+        }
+        return free;
+    }
+
+    private static boolean isFree(int port) {
+        InetAddress here = InetAddress.getLoopbackAddress();
+        try (ServerSocket _ = new ServerSocket(port, 1, here); DatagramSocket _ = new DatagramSocket(port, here)) {
+            return true;
+        } catch (IOException taken) {
+            return false;
         }
     }
 }

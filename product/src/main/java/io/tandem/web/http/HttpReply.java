@@ -19,6 +19,10 @@ public record HttpReply(Request request, Response response, Callback callback) {
 
     public void send(WebResponse answer) {
         response.setStatus(answer.status());
+        // Whoever is refused may still be sending: its connection is closed then, and it must know, lest it sends the next request there.
+        if (!request.consumeAvailable()) {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        }
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
         if (answer.file() == null) {
             response.write(true, ByteBuffer.wrap(answer.body()), callback);
