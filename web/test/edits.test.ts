@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { EditorState } from '@codemirror/state';
-import { isScalar } from 'yaml';
+import { isScalar, isSeq } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { withEndsOf } from '../src/edit/filing';
 import { append, move, remove, set, addKey } from '../src/edit/text/edits';
@@ -153,10 +153,11 @@ describe('any edit', () => {
     }
   }
 
-  /** What a removal takes: the item to the end of its last line. */
+  /** What a removal takes: the item from its key or dash to the end of its last line. */
   function wholeSpan(source: Source, path: Path): [number, number] | null {
     const span = source.span(path);
-    return span && [span[0], source.lineEnd(span[1])];
+    const list = source.node(path.slice(0, -1));
+    return span && [isSeq(list) && !list.flow ? source.dash(list, Number(path.at(-1))) : span[0], source.lineEnd(span[1])];
   }
 
   function without(value: Plain | undefined, path: Path): Plain | undefined {

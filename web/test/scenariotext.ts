@@ -16,11 +16,11 @@ export class Dice {
   }
 }
 
-/** A scenario in one of the many ways in which people write YAML: blocks and braces, quotes, comments anywhere, loops, expressions, CRLF, a byte order mark. */
+/** A scenario in one of the many ways in which people write YAML: blocks and braces, quotes, comments anywhere, anchors, loops, expressions, tabs, CRLF, a byte order mark. */
 export function generated(seed: number): string {
   const dice = new Dice(seed * 7919 + 1);
   let comments = 0;
-  const comment = (): string => (dice.next() < 0.3 ? `   # note ${++comments}` : '');
+  const comment = (): string => (dice.next() < 0.3 ? `   # note ${++comments}${dice.of(['', ' - größer: [1]', '\twith a tab'])}` : '');
   const own = (indent: string): string[] => (dice.next() < 0.25 ? [`${indent}# remark ${++comments}`] : dice.next() < 0.15 ? [''] : []);
   const scalar = (): string => dice.of(['12', '2.5 m', '-3', '"quoted: text"', "'single'", '${n * 2}', '90 deg', 'true', 'word', '"${i}"', '1..5']);
   const place = (): string => (dice.next() < 0.7 ? `[${dice.below(100)}, ${dice.below(100) - 50}]` : '["${n * 3}", 4]');
@@ -29,7 +29,7 @@ export function generated(seed: number): string {
   lines.push('areas:');
   for (let i = 0; i <= dice.below(3); i++) {
     lines.push(...own('  '), dice.next() < 0.5 ? `  area-${i}: {box: {center: ${place()}, size: [10, 20]}}${comment()}`
-      : [`  area-${i}:${comment()}`, '    polygon:', ...['[0, 0]', '[9, 0]', place()].map((one) => `      - ${one}${comment()}`)].join('\n'));
+      : [`  area-${i}:${comment()}`, '    polygon:', ...['[0, 0]', '[9, 0]', place()].map((one) => `      - ${dice.next() < 0.2 ? `# - why ${++comments}\n        ` : ''}${one}${comment()}`)].join('\n'));
   }
   lines.push('vehicles:');
   for (let i = 0; i <= dice.below(4); i++) {
@@ -39,9 +39,11 @@ export function generated(seed: number): string {
     } else if (dice.next() < 0.4) {
       lines.push(`  - {ids: ${10 * (i + 1)}, kind: ground, start: {at: ${place()}}}${comment()}`);
     } else {
-      lines.push(`  - ids: ${10 * (i + 1)}${comment()}`, ...own('    '), `    name: ${scalar()}`, '    behaviors:', `      wander: 1${comment()}`, '      avoid: {priority: 10,', '              yield: true}', `    start: {at: ${place()}}`);
+      const opening = dice.next() < 0.3 ? dice.of([`&car-${i}-a\n    `, `# - group ${++comments}\n    `]) : '';
+      lines.push(`  - ${opening}ids: ${10 * (i + 1)}${comment()}`, ...own('    '), `    name: ${scalar()}`, '    behaviors:', `      wander: 1${comment()}`, '      avoid: {priority: 10,', '              yield: true}', `    start: {at: ${place()}}`);
     }
   }
+  lines.push('paths:', '  lap:', '    waypoints: &lap-a', ...['[0, 0]', '{at: [5, 5],\n       stop: 2 s}', place()].map((one) => `    - ${one}${comment()}`), '  again: {waypoints: *lap-a}' + comment());
   lines.push('expect: [{happens: A}, {inside: {area: area-0}}]' + comment(), ...own(''));
   const text = lines.join('\n') + (dice.next() < 0.8 ? '\n' : '');
   const ends = seed % 4 === 1 ? text.replace(/\n/g, '\r\n') : text;

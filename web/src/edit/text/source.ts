@@ -8,6 +8,9 @@ export interface Splice { from: number; to: number; insert: string }
 
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
+/** Spaces, line ends and comments before the dash of an entry. */
+const BEFORE_DASH = /(?:\s|#[^\n]*)*/y;
+
 /** A mistake in the text that keeps it from being understood, with the place. */
 interface SyntaxMistake { at: number; what: string }
 
@@ -109,10 +112,14 @@ export class Source {
     return colon < 0 ? (key.range?.[1] ?? 0) : colon + 1;
   }
 
-  /** The position of the dash of an entry of a block list. */
+  /** The position of the dash of an entry of a block list: comments and names of anchors between it and the entry may have dashes, too. */
   dash(list: YAMLSeq, index: number): number {
-    const item = list.items[index] as Node;
-    return this.text.lastIndexOf('-', Math.max(0, startOf(isMap(item) && !isFlow(item) && item.items.length > 0 ? (item.items[0].key as Node) : item) - 1));
+    if (index === 0) {
+      return startOf(list);
+    }
+    const before = list.items[index - 1] as Node;
+    BEFORE_DASH.lastIndex = isNothing(before) ? this.afterDash(list, index - 1) : this.end(before);
+    return BEFORE_DASH.lastIndex + (BEFORE_DASH.exec(this.text)?.[0].length ?? 0);
   }
 
   private afterDash(list: YAMLSeq, index: number): number {
