@@ -3,7 +3,7 @@ import { aligned, pictured, worldPlace, worldPlaced } from '../src/edit/aerial';
 import { Features, type Grid, type Spot } from '../src/edit/features';
 import { importOf } from '../src/edit/imports';
 import { applied, Source } from '../src/edit/text/source';
-import { TOOLS } from '../src/edit/tools';
+import { TOOLS } from './tools';
 
 const grid: Grid = { toMetres: (lat, lon) => [1000 * lon, 1000 * lat], toDegrees: ([x, y]) => [y / 1000, x / 1000] };
 const seen = { at: [10, -20] as Spot, width: 300.123 };

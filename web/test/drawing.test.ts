@@ -4,7 +4,8 @@ import { correct, mapLanes } from '../src/edit/roads';
 import { curve, distanceTo, isInside, survey } from '../src/edit/shapes';
 import { flagged, insertAfter } from '../src/edit/special';
 import { applied, Source, together } from '../src/edit/text/source';
-import { NOTHING_SAID, TOOLS, type Said } from '../src/edit/tools';
+import { NOTHING_SAID, type Said } from '../src/edit/tools';
+import { TOOLS } from './tools';
 import type { Lane } from '../src/wire/contract';
 
 const grid: Grid = { toMetres: (lat, lon) => [1000 * lon, 1000 * lat], toDegrees: ([x, y]) => [y / 1000, x / 1000] };

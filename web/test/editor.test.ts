@@ -6,7 +6,9 @@ import { ladder, reorder } from '../src/edit/ladder';
 import { Language, type SchemaNode } from '../src/edit/schema';
 import { applied, Source, type Plain } from '../src/edit/text/source';
 import { survey } from '../src/edit/shapes';
-import { equip, multiply, NOTHING_SAID, placing, TOOLS } from '../src/edit/tools';
+import { equip, multiply, NOTHING_SAID, placing } from '../src/edit/tools';
+import { coordinatesOf } from '../src/edit/welcome';
+import { TOOLS } from './tools';
 
 const schema = JSON.parse(readFileSync(new URL('../../docs/scenario.schema.json', import.meta.url), 'utf8')) as SchemaNode;
 const language = new Language(schema);
@@ -203,5 +205,21 @@ describe('the ladder', () => {
 
     expect(ladder(new Source(after).value(['behaviors'])).map(({ name }) => name)).toEqual(['periodic-turn', 'avoid', 'wander']);
     expect(after).toContain('# first');
+  });
+});
+
+describe('a place that is typed', () => {
+  it.each([['48.137, 11.575', [48.137, 11.575]], ['-33.9 151.2', [-33.9, 151.2]], ['48.137° N, 11.575° W', [48.137, -11.575]], ['33.9S 18.4E', [-33.9, 18.4]]])('is understood as maps write it: %s', (text, place) => {
+    expect(coordinatesOf(text)).toEqual(place);
+  });
+
+  it.each(['', 'Munich', '48.137', '91, 11', '48, 190', '48,137, 11,575'])('is refused where it is none: "%s"', (text) => {
+    expect(coordinatesOf(text)).toBeNull();
+  });
+});
+
+describe('a file that cannot be imported', () => {
+  it.each([['town.osm.pbf', 'osmium cat'], ['air.TIF', 'gdal_translate -of PNG'], ['way.kml', 'gpsbabel'], ['map.zip', 'Unpack'], ['notes.docx', 'Only .osm']])('is refused with how it becomes one: %s', (name, cure) => {
+    expect(() => importOf(name, '')).toThrow(cure);
   });
 });

@@ -1,4 +1,4 @@
-import { button, el } from '../dom';
+import { button, el, setText } from '../dom';
 import { toast } from '../panel/dialog';
 import { forget, keep, kept } from '../state/kept';
 import { Signal } from '../state/signal';
@@ -35,6 +35,7 @@ export class Filing {
 
   constructor(private readonly text: TextPane, private readonly operator: boolean) {
     this.save = button('Save', 'primary', () => void this.saveNow(), { disabled: !operator });
+    this.name.addEventListener('input', () => this.nameSave());
     this.run = button('Run here', 'go', () => void this.runNow(), { disabled: !operator });
   }
 
@@ -43,6 +44,7 @@ export class Filing {
     this.opened = opened;
     this.name.value = opened.read_only ? `my-${opened.file}` : opened.file || 'my-scenario.yaml';
     this.text.open(opened.text);
+    this.nameSave();
     if (opened.read_only) {
       toast('This file stays as it is: your changes are saved under another name.');
     }
@@ -58,6 +60,15 @@ export class Filing {
   /** The name under which it is to be saved. */
   private get file(): string {
     return /\.ya?ml$/.test(this.name.value.trim()) ? this.name.value.trim() : `${this.name.value.trim() || 'scenario'}.yaml`;
+  }
+
+  private get isSameFile(): boolean {
+    return this.file === this.opened.file && !this.opened.read_only;
+  }
+
+  /** Under another name the file that was opened stays as it is. */
+  private nameSave(): void {
+    setText(this.save, this.opened.hash === '' || this.isSameFile ? 'Save' : 'Save as');
   }
 
   url(what: string): string {
@@ -171,13 +182,14 @@ export class Filing {
 
   private async saveOnce(): Promise<boolean> {
     const { file } = this;
-    const same = file === this.opened.file && !this.opened.read_only;
+    const same = this.isSameFile;
     const shown = this.text.text();
     const text = withEndsOf(this.opened.text, shown);
     try {
       const before = this.opened.file;
       this.opened = await post<EditText>(`/api/edit/${encodeURIComponent(file)}/save`, { text, hash: same ? this.opened.hash : '' });
       this.text.saved(shown);
+      this.nameSave();
       forget(`draft.${before}`);
       this.keepDraft();
       this.answered();

@@ -3,7 +3,7 @@ import { toast } from '../panel/dialog';
 import { explain } from '../wire/api';
 import { pictured, sizeOf, worldPlace, worldPlaced } from './aerial';
 import type { Spot } from './features';
-import { importOf, isElsewhere, movedSite, named, textOf, TRACK_PATH, upload, type Imported } from './imports';
+import { importOf, isElsewhere, isWorldFile, movedSite, named, textOf, TRACK_PATH, upload, type Imported } from './imports';
 import type { Stage } from './stage';
 import type { Source, Splice } from './text/source';
 import { NOTHING_SAID } from './tools';
@@ -22,7 +22,14 @@ interface ImportActions {
 export class Importing {
   constructor(private readonly stage: Stage, private readonly page: ImportActions) {}
 
-  async take(file: File): Promise<void> {
+  /** Takes files one after the other: what tells where another one lies comes after it. */
+  async takeAll(files: readonly File[]): Promise<void> {
+    for (const file of [...files].sort((a, b) => Number(isWorldFile(a.name)) - Number(isWorldFile(b.name)))) {
+      await this.take(file);
+    }
+  }
+
+  private async take(file: File): Promise<void> {
     const busy = el('div', 'edit-hint', { attrs: { role: 'status' } }, `Reading ${file.name}…`);
     this.page.busy(busy);
     this.stage.element.inert = true;

@@ -24,6 +24,17 @@ const PICTURES = ['.png', '.jpg', '.jpeg'];
 const WORLD_FILES = ['.jgw', '.jpgw', '.jpegw', '.pgw', '.pngw', '.wld'];
 const ENDINGS = [...new Set([...ROADS, ...MAPS, ...HEIGHTS, '.gpx', ...PICTURES, ...WORLD_FILES])];
 
+/** Usual forms of what can be imported, and how they become one. */
+const CONVERSIONS: Readonly<Record<string, string>> = {
+  '.pbf': 'A .pbf file is packed: osmium cat map.osm.pbf -o map.osm unpacks it. Export on openstreetmap.org gives .osm at once.',
+  '.tif': 'Convert the TIFF: an aerial picture by gdal_translate -of PNG -co WORLDFILE=YES in.tif out.png, whose .wld tells where it lies; heights by gdal_translate -of AAIGrid in.tif out.asc.',
+  '.tiff': 'Convert the TIFF: an aerial picture by gdal_translate -of PNG -co WORLDFILE=YES in.tiff out.png, whose .wld tells where it lies; heights by gdal_translate -of AAIGrid in.tiff out.asc.',
+  '.kml': 'Convert the KML to a track or a map: gpsbabel -i kml -f in.kml -o gpx -F out.gpx, or ogr2ogr out.geojson in.kml.',
+  '.shp': 'Convert the shapefile: ogr2ogr -t_srs EPSG:4326 out.geojson in.shp.',
+  '.zip': 'Unpack the archive first, and import the files in it.',
+  '.gz': 'Unpack the archive first, and import the files in it.',
+};
+
 export type Name = [key: string, inner: string, value: Plain];
 
 /** What becomes of a file that is imported. */
@@ -48,11 +59,12 @@ export interface Imported {
 export function importOf(name: string, text: string): Imported {
   const ending = ENDINGS.filter((one) => name.toLowerCase().endsWith(one)).sort((a, b) => b.length - a.length)[0];
   if (ending === undefined) {
-    throw new Error(`Only ${ENDINGS.join(', ')} files can be imported. Convert it, or name it in the text.`);
+    const cure = Object.entries(CONVERSIONS).find(([one]) => name.toLowerCase().endsWith(one))?.[1];
+    throw new Error(cure ?? `Only ${ENDINGS.join(', ')} files can be imported. Convert it, or name it in the text.`);
   }
   const track = ending === '.gpx' ? [...places(text, /<(?:trkpt|rtept)\b[^>]*>/g)] : [];
   const every = Math.max(1, Math.ceil(track.length / MAX_WAYPOINTS));
-  return { keepsFile: ending !== '.gpx' && !WORLD_FILES.includes(ending), isPicture: PICTURES.includes(ending), worldFile: WORLD_FILES.includes(ending) ? text : null, names: namesOf(ending, name, text), place: placeOf(ending, name, text), isInMetres: IN_METRES.includes(ending), track: track.filter((_, i) => i % every === 0 || i === track.length - 1) };
+  return { keepsFile: ending !== '.gpx' && !isWorldFile(name), isPicture: PICTURES.includes(ending), worldFile: isWorldFile(name) ? text : null, names: namesOf(ending, name, text), place: placeOf(ending, name, text), isInMetres: IN_METRES.includes(ending), track: track.filter((_, i) => i % every === 0 || i === track.length - 1) };
 }
 
 /** A map of lanelets has roads and nothing to draw beneath; a grid of heights that tells no degrees begins at the site. */
@@ -174,16 +186,18 @@ export const TRACK_PATH: Pick<Tool, 'finish'> = {
   },
 };
 
-/** A button that asks for a file. */
-export function importButton(take: (file: File) => void): HTMLElement {
-  const input = el('input', 'unseen', { attrs: { type: 'file', accept: ENDINGS.join(','), 'aria-label': 'Import a map, a track, heights or an aerial picture', tabindex: -1 } });
+export function isWorldFile(name: string): boolean {
+  return WORLD_FILES.some((ending) => name.toLowerCase().endsWith(ending));
+}
+
+/** A button that asks for files. */
+export function importButton(take: (files: readonly File[]) => void): HTMLElement {
+  const input = el('input', 'unseen', { attrs: { type: 'file', multiple: true, accept: ENDINGS.join(','), 'aria-label': 'Import a map, a track, heights or an aerial picture', tabindex: -1 } });
   input.addEventListener('change', () => {
-    const file = input.files?.[0];
+    const files = [...input.files ?? []];
     input.value = '';
-    if (file) {
-      take(file);
-    }
+    take(files);
   });
-  const press = el('button', '', { attrs: { type: 'button', title: 'OpenStreetMap, OpenDRIVE, SUMO, CommonRoad, RNDF, GeoJSON, PMTiles, GPX, heights as .asc or .hgt, or an aerial picture as .png or .jpg and its world file, up to 64 MiB' }, on: { click: () => input.click() } }, 'Import…');
+  const press = el('button', 'small', { attrs: { type: 'button', title: 'OpenStreetMap, OpenDRIVE, SUMO, CommonRoad, RNDF, GeoJSON, PMTiles, GPX, heights as .asc or .hgt, or an aerial picture as .png or .jpg and its world file, up to 64 MiB' }, on: { click: () => input.click() } }, 'Import a map…');
   return el('span', '', {}, press, input);
 }

@@ -1,6 +1,9 @@
 import { el } from '../dom';
 import type { LibraryModel } from '../wire/contract';
+import { Drawers } from './drawers';
 import { lengthOf, pictureOf } from './pictures';
+
+const NAMES: Readonly<Record<string, string>> = { person: 'People', 'road-side-unit': 'Road-side' };
 
 /** The models of the library by kind: a click takes one, and those with a place can be dragged onto the map. Below them, what the one is that has the focus, the mouse or was taken last. */
 export function paletteOf(models: readonly LibraryModel[], take: (model: LibraryModel) => void): HTMLElement {
@@ -10,8 +13,12 @@ export function paletteOf(models: readonly LibraryModel[], take: (model: Library
     card.hidden = false;
     card.replaceChildren(el('b', '', {}, model.name), el('p', '', {}, model.about), el('pre', '', {}, parameters(model)));
   };
-  return el('div', '', {}, el('div', 'palette', {}, ...kinds.map((kind) => el('details', '', { attrs: { open: kind === 'vehicle' } }, el('summary', '', {}, `${kind.replace(/-/g, ' ')}s`),
-    el('div', 'palette-models', {}, ...models.filter((model) => model.kind === kind).map((model) => entry(model, take, show)))))), card);
+  const drawers = new Drawers('models', 'Kinds of models', 'palette-models', kinds.map((kind) => ({ label: NAMES[kind] ?? plural(kind), buttons: models.filter((model) => model.kind === kind).map((model) => entry(model, take, show)) })));
+  return el('div', '', {}, drawers.names, el('div', 'palette', {}, ...drawers.rows), card);
+}
+
+function plural(kind: string): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s`;
 }
 
 function entry(model: LibraryModel, take: (model: LibraryModel) => void, show: (model: LibraryModel) => void): HTMLElement {
@@ -20,7 +27,7 @@ function entry(model: LibraryModel, take: (model: LibraryModel) => void, show: (
     click: () => { show(model); take(model); },
     focus: () => show(model),
     dragstart: (event) => event.dataTransfer?.setData('text/plain', model.name),
-  } }, el('b', '', {}, model.name, metres === null ? null : el('span', 'model-length', {}, ` ${metres} m`)), el('small', '', {}, model.about));
+  } }, el('b', '', {}, model.name, metres === null ? null : el('span', 'model-length', {}, ` ${metres}\u00a0m`)));
   made.prepend(pictureOf(model));
   return made;
 }

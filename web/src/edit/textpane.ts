@@ -1,5 +1,5 @@
 import { autocompletion, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
@@ -65,6 +65,8 @@ export class TextPane {
   readonly visited = new Signal<Path>();
   private parsed: Source | null = null;
   private timer = 0;
+  /** Whoever only passes by with the Tab key indents nothing. */
+  private isWorkedIn = false;
   private readonly view: EditorView;
   private told = '';
   private joined: { doc: Text; text: string } | null = null;
@@ -81,8 +83,8 @@ export class TextPane {
     return EditorState.create({ doc: text, extensions: [
       LINE_ENDS, lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightActiveLineGutter(), EditorView.lineWrapping, indentUnit.of('  '),
       ...(text.length < LONG_TEXT ? [yaml(), syntaxHighlighting(COLOURS)] : [LONG_COLOURS]), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Text of the scenario' }),
-      autocompletion({ override: [(context) => this.complete(context)] }), keymap.of([...completionKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
-      EditorView.domEventHandlers({ blur: () => { this.told = ''; } }),
+      autocompletion({ override: [(context) => this.complete(context)] }), keymap.of([...completionKeymap, ...historyKeymap, { key: 'Tab', run: (view) => this.isWorkedIn && indentMore(view), shift: (view) => this.isWorkedIn && indentLess(view) }, ...defaultKeymap]),
+      EditorView.domEventHandlers({ blur: () => { this.told = ''; this.isWorkedIn = false; }, mousedown: () => { this.isWorkedIn = true; }, keydown: ({ key }) => { this.isWorkedIn ||= key !== 'Tab' && key !== 'Shift'; } }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) {
           const splices: Splice[] = [];

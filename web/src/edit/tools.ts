@@ -180,42 +180,55 @@ const pair = { least: 2, most: 2, closed: false };
 const single = { least: 1, most: 1, closed: false };
 const END = 'Enter, a double click or Done ends it.';
 
-export const TOOLS: readonly Tool[] = [
-  { id: 'point', label: 'Point', help: 'Click a place to give it a name.', ...single, finish: named('points', 'point', ([at]) => place(at)) },
-  { id: 'area', label: 'Area', help: `Click the corners; ${END}`, ...ring, asks: [HEIGHTS], finish: named('areas', 'area', outline) },
-  { id: 'box', label: 'Box', help: 'An area along the axes: click two opposite corners.', ...pair, asks: [HEIGHTS], finish: named('areas', 'area', rectangle) },
-  { id: 'hole', label: 'Hole', help: `Click the corners of what does not belong to an area; ${END}`, ...ring, finish: hole },
-  { id: 'path', label: 'Path', help: `Click the waypoints; ${END}`, ...line, finish: named('paths', 'path', waypoints) },
-  { id: 'curve', label: 'Curve', help: `Click places of a smooth path; ${END}`, ...line, finish: named('paths', 'curve', (spots) => waypoints(curve(spots))) },
-  { id: 'route', label: 'Road path', help: `Click places on the roads to pass by the quickest way; ${END}`, ...line, finish: named('paths', 'route', (spots) => ({ route: spots.map(place) })) },
-  { id: 'survey', label: 'Survey', help: `Click the corners of a field; ${END} It becomes a path to and fro.`, ...ring,
-    asks: [{ key: 'spacing', label: 'metres apart', usual: '10' }, { key: 'up', label: 'metres up', usual: '30' }, { key: 'along', label: 'along', usual: '0 deg' }], finish: named('paths', 'survey', survey3) },
-  { id: 'gate', label: 'Gate', help: 'A line to pass: click its two ends.', ...pair, finish: named('gates', 'gate', ([from, to]) => ({ from: place(from), to: place(to) })) },
-  { id: 'wall', label: 'Wall', help: `Click the corners of a building or wall; ${END}`, ...ring, asks: [HEIGHTS], finish: entry('world', 'walls', outline) },
-  { id: 'wall-box', label: 'Wall box', help: 'A building along the axes: click two opposite corners.', ...pair, asks: [HEIGHTS], finish: entry('world', 'walls', rectangle) },
-  { id: 'zone', label: 'Slippery', help: `Click the corners of ground with another friction; ${END}`, ...ring, asks: [{ key: 'mu', label: 'friction', usual: '0.2' }],
-    finish: entry('ground', 'zones', (spots, { words }) => ({ area: { polygon: spots.map(place) }, mu: Number(words.mu || 0.2) || 0.2 }), 'area') },
-  { id: 'weather', label: 'Weather', help: `Click the corners of a bank of fog or a shower, which sensors inside measure through; ${END}`, ...ring,
-    asks: [{ key: 'visibility', label: 'visibility', usual: '60 m' }, { key: 'rain', label: 'rain', usual: '0 mm/h' }], finish: entry('weather', 'zones', weather, 'area') },
-  { id: 'reception', label: 'Reception', help: `For the selected group: click the corners of an area without satellites, or with bad ones; ${END}`, ...ring, asks: [{ key: 'reception', label: 'outage or urban-canyon', usual: 'outage' }],
-    finish: reception },
-  { id: 'lane', label: 'Lane', help: `Click along a lane in its direction; ${END} One that begins at the end of another is connected.`, ...line,
-    asks: [{ key: 'width', label: 'width', usual: '3.5 m' }, { key: 'limit', label: 'limit', usual: '50 km/h' }], finish: lane },
-  { id: 'connect', label: 'Connect', help: 'Click a lane, then the one that it leads to.', ...pair, finish: (source, [a, b], said) => ({
-    splices: onRoad(source, (now) => append(now, ['road', 'connections'], { from: nearestLane(said, a).name, to: nearestLane(said, b).name })), path: ['road', 'connections', source.steps(['road', 'connections']).length] }) },
-  { id: 'signals', label: 'Signals', help: `Click the lanes that have green one after the other; ${END}`, ...line, asks: [{ key: 'green', label: 'green for', usual: '20 s' }], finish: (source, spots, said) => ({
-    splices: onRoad(source, (now) => append(now, ['road', 'signals'], { name: freeSignals(source), phases: spots.map((one) => ({ green: [nearestLane(said, one).name], for: said.words.green || '20 s' })) })),
-    path: ['road', 'signals', source.steps(['road', 'signals']).length] }) },
-  { id: 'crossing', label: 'Crossing', help: 'Click where people wait, then where they go across the road.', ...pair,
-    asks: [{ key: 'people', label: 'people', usual: '4' }, { key: 'within', label: 'begin within', usual: '30 s' }], finish: crossing },
-  { id: 'inflow', label: 'Inflow', help: `Click the lanes at whose start traffic comes in; ${END}`, least: 1, most: 50, closed: false,
-    asks: [{ key: 'count', label: 'vehicles', usual: '20' }, { key: 'hourly', label: 'per hour and lane', usual: '600' }, { key: 'model', label: 'like', usual: 'traffic-car' }], finish: inflow },
-  { id: 'block', label: 'Block', help: 'Click where a box stands that slides when it is pushed.', ...single, finish: (source, [at]) => ({
-    splices: append(source, ['blocks'], { ids: freeId(source), mass: '8 kg', start: { at: place(at) } }), path: ['blocks', source.steps(['blocks']).length],
-  }) },
-  { id: 'align', label: 'Align', help: 'Click a place of the aerial picture and where it belongs, then a second place and where that belongs.', least: 4, most: 4, closed: false,
-    finish: (source, spots, { features }) => align(source, spots, features) },
-  { id: 'site', label: 'Site', help: 'Click where the scenario shall be: everything else moves along.', ...single, finish: () => ({ splices: [], path: ['site'] }) },
+/** The tools by what they are for. */
+export const DRAWERS: readonly { label: string; tools: readonly Tool[] }[] = [
+  { label: 'Areas', tools: [
+    { id: 'area', label: 'Area', help: `Click the corners; ${END}`, ...ring, asks: [HEIGHTS], finish: named('areas', 'area', outline) },
+    { id: 'box', label: 'Box', help: 'An area along the axes: click two opposite corners.', ...pair, asks: [HEIGHTS], finish: named('areas', 'area', rectangle) },
+    { id: 'hole', label: 'Hole', help: `Click the corners of what does not belong to an area; ${END}`, ...ring, finish: hole },
+    { id: 'point', label: 'Point', help: 'Click a place to give it a name.', ...single, finish: named('points', 'point', ([at]) => place(at)) },
+    { id: 'gate', label: 'Gate', help: 'A line to pass: click its two ends.', ...pair, finish: named('gates', 'gate', ([from, to]) => ({ from: place(from), to: place(to) })) },
+  ] },
+  { label: 'Paths', tools: [
+    { id: 'path', label: 'Path', help: `Click the waypoints; ${END}`, ...line, finish: named('paths', 'path', waypoints) },
+    { id: 'curve', label: 'Curve', help: `Click places of a smooth path; ${END}`, ...line, finish: named('paths', 'curve', (spots) => waypoints(curve(spots))) },
+    { id: 'route', label: 'Road path', help: `Click places on the roads to pass by the quickest way; ${END}`, ...line, finish: named('paths', 'route', (spots) => ({ route: spots.map(place) })) },
+    { id: 'survey', label: 'Survey', help: `Click the corners of a field; ${END} It becomes a path to and fro.`, ...ring,
+      asks: [{ key: 'spacing', label: 'metres apart', usual: '10' }, { key: 'up', label: 'metres up', usual: '30' }, { key: 'along', label: 'along', usual: '0 deg' }], finish: named('paths', 'survey', survey3) },
+  ] },
+  { label: 'Roads', tools: [
+    { id: 'lane', label: 'Lane', help: `Click along a lane in its direction; ${END} One that begins at the end of another is connected.`, ...line,
+      asks: [{ key: 'width', label: 'width', usual: '3.5 m' }, { key: 'limit', label: 'limit', usual: '50 km/h' }], finish: lane },
+    { id: 'connect', label: 'Connect', help: 'Click a lane, then the one that it leads to.', ...pair, finish: (source, [a, b], said) => ({
+      splices: onRoad(source, (now) => append(now, ['road', 'connections'], { from: nearestLane(said, a).name, to: nearestLane(said, b).name })), path: ['road', 'connections', source.steps(['road', 'connections']).length] }) },
+    { id: 'signals', label: 'Signals', help: `Click the lanes that have green one after the other; ${END}`, ...line, asks: [{ key: 'green', label: 'green for', usual: '20 s' }], finish: (source, spots, said) => ({
+      splices: onRoad(source, (now) => append(now, ['road', 'signals'], { name: freeSignals(source), phases: spots.map((one) => ({ green: [nearestLane(said, one).name], for: said.words.green || '20 s' })) })),
+      path: ['road', 'signals', source.steps(['road', 'signals']).length] }) },
+    { id: 'inflow', label: 'Inflow', help: `Click the lanes at whose start traffic comes in; ${END}`, least: 1, most: 50, closed: false,
+      asks: [{ key: 'count', label: 'vehicles', usual: '20' }, { key: 'hourly', label: 'per hour and lane', usual: '600' }, { key: 'model', label: 'like', usual: 'traffic-car' }], finish: inflow },
+    { id: 'crossing', label: 'Crossing', help: 'Click where people wait, then where they go across the road.', ...pair,
+      asks: [{ key: 'people', label: 'people', usual: '4' }, { key: 'within', label: 'begin within', usual: '30 s' }], finish: crossing },
+  ] },
+  { label: 'Obstacles', tools: [
+    { id: 'wall', label: 'Wall', help: `Click the corners of a wall or a building of any shape; ${END}`, ...ring, asks: [HEIGHTS], finish: entry('world', 'walls', outline) },
+    { id: 'wall-box', label: 'Building', help: 'A building along the axes: click two opposite corners.', ...pair, asks: [HEIGHTS], finish: entry('world', 'walls', rectangle) },
+    { id: 'block', label: 'Block', help: 'Click where a box stands that slides when it is pushed.', ...single, finish: (source, [at]) => ({
+      splices: append(source, ['blocks'], { ids: freeId(source), mass: '8 kg', start: { at: place(at) } }), path: ['blocks', source.steps(['blocks']).length],
+    }) },
+  ] },
+  { label: 'Zones', tools: [
+    { id: 'zone', label: 'Slippery', help: `Click the corners of ground with another friction; ${END}`, ...ring, asks: [{ key: 'mu', label: 'friction', usual: '0.2' }],
+      finish: entry('ground', 'zones', (spots, { words }) => ({ area: { polygon: spots.map(place) }, mu: Number(words.mu || 0.2) || 0.2 }), 'area') },
+    { id: 'weather', label: 'Weather', help: `Click the corners of a bank of fog or a shower, which sensors inside measure through; ${END}`, ...ring,
+      asks: [{ key: 'visibility', label: 'visibility', usual: '60 m' }, { key: 'rain', label: 'rain', usual: '0 mm/h' }], finish: entry('weather', 'zones', weather, 'area') },
+    { id: 'reception', label: 'Reception', help: `For the selected group: click the corners of an area without satellites, or with bad ones; ${END}`, ...ring, asks: [{ key: 'reception', label: 'outage or urban-canyon', usual: 'outage' }],
+      finish: reception },
+  ] },
+  { label: 'Site', tools: [
+    { id: 'site', label: 'Move the site', help: 'Click where the scenario shall be: everything else moves along.', ...single, finish: () => ({ splices: [], path: ['site'] }) },
+    { id: 'align', label: 'Align picture', help: 'Click a place of the aerial picture and where it belongs, then a second place and where that belongs.', least: 4, most: 4, closed: false,
+      finish: (source, spots, { features }) => align(source, spots, features) },
+  ] },
 ];
 
 /** Kinds of models that are placed on the map; others are given to what is selected. */

@@ -46,6 +46,8 @@ class EditorInBrowserTest {
     private static final Path ROOT = Path.of(System.getProperty("tandem.root", ".."));
     private static final Path PICTURES = ROOT.resolve("product/target/editor");
     private static final double PATIENCE_MILLIS = 120_000;
+    /** Tab goes once around the page with fewer. */
+    private static final int MOST_STOPS = 250;
     private static final String TEXT = "document.querySelector('.edit-text').shadowRoot.querySelector('.cm-content').innerText";
     private static final String COUNT = "input[aria-label='How many vehicles']";
 
@@ -114,7 +116,6 @@ class EditorInBrowserTest {
             page.selectOption("select[aria-label='Next step of quadcopter']", "path");
             page.click("button[aria-label='Add it to the mission of quadcopter']");
             awaitText(page, "path: survey-1");
-            page.click("summary:has-text('robots')");
             place(page, "lidar-robot", 0.6, 0.6);
             page.selectOption("select[aria-label='Follow path']", "path-1");
             awaitText(page, "follow-path: path-1");
@@ -176,7 +177,11 @@ class EditorInBrowserTest {
         Page page = open("/edit", 768, 1024, ColorScheme.LIGHT);
 
         patiently(page, () -> {
-            FileChooser chooser = page.waitForFileChooser(() -> press(page, "button:has-text('Import')", "Enter"));
+            Object empty = page.evaluate(TEXT);
+            press(page, ".edit-text", "Tab", "Tab", "Tab");
+            walkTo(page, ".file-name");
+            assertThat(page.evaluate(TEXT)).as("passing through the text with Tab indents nothing").isEqualTo(empty);
+            FileChooser chooser = page.waitForFileChooser(() -> press(page, ".edit-welcome button.primary", "Enter"));
             chooser.setFiles(ROOT.resolve("scenarios/roundabout.osm"));
             awaitPlace(page);
             drawByKeys(page, "button[data-tool=box]", "ArrowLeft ArrowLeft ArrowUp ArrowUp Enter", "ArrowRight ArrowDown ArrowDown Enter");
@@ -184,6 +189,8 @@ class EditorInBrowserTest {
             drawByKeys(page, "button[data-tool=path]", "ArrowLeft Enter", "ArrowLeft Enter", "Shift+Enter");
             awaitMap(page, "area area-1, area area-2, path path-1");
             drawByKeys(page, "button[data-model=traffic-car]", "ArrowUp Enter");
+            press(page, ".edit-map", "Shift+F6", "Shift+F6");
+            assertThat(page.evaluate("() => document.activeElement.textContent")).as("what F6 leads back to, over the tools").isEqualTo("Settings");
             press(page, COUNT, "Control+a", "1", "0", "Tab");
             awaitText(page, "ids: 1..10");
             drawByKeys(page, "button[data-tool=survey]", "ArrowUp Enter", "ArrowRight Enter", "ArrowUp Enter", "Shift+Enter");
@@ -193,7 +200,6 @@ class EditorInBrowserTest {
             press(page, "select[aria-label='Next step of quadcopter']", "p");
             press(page, "button[aria-label='Add it to the mission of quadcopter']", "Enter");
             awaitText(page, "path: survey-1");
-            press(page, "summary:has-text('robots')", "Enter");
             drawByKeys(page, "button[data-model=lidar-robot]", "ArrowDown Enter");
             press(page, "select[aria-label='Follow path']", "p");
             awaitText(page, "follow-path: path-1");
@@ -424,7 +430,7 @@ class EditorInBrowserTest {
 
     /** Draws with the mouse, at shares of the map's size. */
     private static void draw(Page page, String tool, double... places) {
-        page.click("button[data-tool=" + tool + "]");
+        take(page, "button[data-tool=" + tool + "]");
         for (int i = 0; i < places.length; i += 2) {
             click(page, places[i], places[i + 1]);
         }
@@ -435,20 +441,41 @@ class EditorInBrowserTest {
         page.mouse().click(map.x + across * map.width, map.y + down * map.height);
     }
 
+    /** Clicks what may be in a drawer that is not open. */
+    private static void take(Page page, String element) {
+        page.click("#" + page.locator(element).evaluate("(one) => one.closest('[role=tabpanel]').getAttribute('aria-labelledby')"));
+        page.click(element);
+    }
+
     private static void place(Page page, String model, double across, double down) {
-        page.click("button[data-model=" + model + "]");
+        take(page, "button[data-model=" + model + "]");
         click(page, across, down);
         awaitText(page, "like: " + model);
     }
 
-    /** Presses keys while an element that can be reached with the Tab key has the focus. */
+    /** Goes to an element and presses keys there. */
     private static void press(Page page, String element, String... keys) {
-        Locator found = page.locator(element).first();
-        assertThat((boolean) found.evaluate("(one) => one.tabIndex >= 0")).as("%s is reached by the Tab key", element).isTrue();
-        found.focus();
+        walkTo(page, element);
         for (String key : keys) {
             page.keyboard().press(key);
         }
+    }
+
+    /** Goes to an element as people without a mouse do: by Tab from one control to the next, and by arrow keys inside of a row of buttons that is one stop; what is in a drawer, after its name. */
+    private static void walkTo(Page page, String element) {
+        Locator wanted = page.locator(element).first();
+        Object drawer = wanted.evaluate("(one) => one.closest('[role=tabpanel]')?.getAttribute('aria-labelledby') ?? null");
+        if (drawer != null && !wanted.isVisible()) {
+            walkTo(page, "#" + drawer);
+        }
+        for (int i = 0; i < MOST_STOPS; i++) {
+            Object way = wanted.evaluate("(one) => document.activeElement === one ? 'there' : document.activeElement?.closest('[role=tablist], [role=tabpanel]')?.contains(one) ? 'ArrowRight' : 'Tab'");
+            if (way.equals("there")) {
+                return;
+            }
+            page.keyboard().press(way.toString());
+        }
+        throw new AssertionError(element + " is not reached by keys");
     }
 
     /** Takes a tool, after which the map has the focus; each arrow is pressed several times. */
