@@ -43,6 +43,7 @@ export class Play {
       alerts: { lengths: 3, seconds: 8 },
       points: [{ name: 'home', x: 0, y: 0, z: 0 }, { name: 'beacon', x: 0.6 * h, y: 0.4 * h, z: 0 }],
       areas: [{ name: 'field', rings: [this.field] }, { name: 'keep-out', rings: [circle(-0.45 * h, 0.35 * h, 0.16 * h)] }],
+      zones: [],
       walls: { areas: [], cell_m: 0, boxes: [] },
       lanes: [],
       closed_lanes: [],

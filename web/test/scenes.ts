@@ -12,7 +12,7 @@ export const GROUPS: Group[] = [
 export function sceneOf(group: number[], names = group.map((_, row) => `v${row}`)): Scene {
   const words: SceneDescription = {
     name: 'test', seed: 1, site: { lat_deg: 36.8, lon_deg: -2.4, height_m: 0, utm_zone: 30, convergence_rad: 0 }, clock: { report_s: 0.1, step_s: 0.01, duration_s: null },
-    alerts: { lengths: 3, seconds: 8 }, points: [], areas: [], walls: { areas: [], cell_m: 0, boxes: [] }, lanes: [], closed_lanes: [], paths: [], gates: [], signals: [], radio: null, terrain: null, weather: { visibility_m: null, rain_mmph: 0, light: { east: 0.5, north: -0.5, up: 0.7, direct: 0.65, ambient: 0.4 } }, props: [], cameras: [], map: null, triggers: [], fidelity: null,
+    alerts: { lengths: 3, seconds: 8 }, points: [], areas: [], zones: [], walls: { areas: [], cell_m: 0, boxes: [] }, lanes: [], closed_lanes: [], paths: [], gates: [], signals: [], radio: null, terrain: null, weather: { visibility_m: null, rain_mmph: 0, light: { east: 0.5, north: -0.5, up: 0.7, direct: 0.65, ambient: 0.4 } }, props: [], cameras: [], map: null, triggers: [], fidelity: null,
     groups: GROUPS, vid: group.map((_, row) => 101 + row), names, group, span_s: null,
   };
   return new Scene(words);

@@ -30,7 +30,7 @@ export class City {
     const rows = Array.from({ length: this.vehicles }, (_, row) => row);
     return {
       name: 'city', seed: 1, site: { lat_deg: SITE.lat, lon_deg: SITE.lon, height_m: 0, utm_zone: 32, convergence_rad: 0 }, clock: { report_s: 0.1, step_s: 0.01, duration_s: null }, alerts: { lengths: 3, seconds: 8 },
-      points: [], areas: [], walls: { areas: [], cell_m: 0, boxes: [] }, lanes: this.lanes(), closed_lanes: [], paths: [], gates: [], terrain: null,
+      points: [], areas: [], zones: [], walls: { areas: [], cell_m: 0, boxes: [] }, lanes: this.lanes(), closed_lanes: [], paths: [], gates: [], terrain: null,
       weather: { visibility_m: null, rain_mmph: 0, light: { east: -0.9, north: 0.2, up: 0.35, direct: 0.6, ambient: 0.35 } }, props: this.props(), cameras: [], signals: [], radio: null,
       map: { kind: 'geojson', url: URL.createObjectURL(new Blob([this.houses()])), attribution: '' } as SceneDescription['map'], triggers: [], fidelity: null,
       groups: [CARS], vid: rows.map((row) => 101 + row), names: rows.map((row) => `car-${row}`), group: rows.map(() => 0), span_s: null,

@@ -245,6 +245,7 @@ export class CanvasView implements MapView {
       pen.fill('evenodd');
     });
     words.areas.forEach((area) => area.rings.forEach((ring) => stroke(closed(ring), this.theme.area, [8, 5])));
+    words.zones.forEach((zone) => zone.rings.forEach((ring) => stroke(closed(ring), this.theme.obstacle, [2, 4])));
     words.paths.forEach((path) => stroke(path.closed ? closed(path.points) : path.points, this.theme.path, []));
     words.gates.forEach((gate) => stroke(gate.points, this.theme.ink, [3, 3]));
     words.points.forEach((point) => this.drawDisc(pen, this.project(point.x, point.y), 4, this.theme.label, false));

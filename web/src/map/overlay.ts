@@ -146,7 +146,7 @@ export class Overlay {
       }
     };
     words.points.forEach((point) => put(point.name, point.x, point.y, this.theme.label));
-    words.areas.forEach((area) => {
+    [...words.areas, ...words.zones].forEach((area) => {
       const corner = area.rings[0]?.reduce((best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best));
       if (corner) {
         put(area.name, corner[0], corner[1], this.theme.area, 12);

@@ -31,6 +31,9 @@ export function sceneryOf(scene: Scene): Features {
   for (const area of scene.words.areas) {
     add('area', { type: 'Polygon', coordinates: area.rings.map((ring) => closed(ring).map(at)) });
   }
+  for (const zone of scene.words.zones) {
+    add(`zone-${zone.kind}`, { type: 'Polygon', coordinates: zone.rings.map((ring) => closed(ring).map(at)) });
+  }
   for (const path of scene.words.paths) {
     add('path', { type: 'LineString', coordinates: (path.closed ? closed(path.points) : path.points).map(at) });
   }
@@ -66,6 +69,8 @@ export function sceneryLayers(theme: Theme): LayerSpecification[] {
     { id: 'centre-line', type: 'line', source, filter: role('centre-line'), minzoom: NEAR_ZOOM, paint: { 'line-color': theme.paint, 'line-width': MARKING_WIDTH } },
     { id: 'closed-lane', type: 'line', source, filter: role('closed-lane'), paint: { 'line-color': theme.warning, 'line-opacity': 0.7, 'line-width': ['interpolate', ['linear'], ['zoom'], 14, 1, 19, 5], 'line-dasharray': [1.5, 2.5] } },
     { id: 'wall', type: 'fill', source, filter: role('wall'), paint: { 'fill-color': theme.obstacle } },
+    { id: 'zone-ground', type: 'fill', source, filter: role('zone-ground'), paint: { 'fill-color': theme.virtual, 'fill-opacity': 0.18 } },
+    { id: 'zone-weather', type: 'fill', source, filter: role('zone-weather'), paint: { 'fill-color': theme.obstacle, 'fill-opacity': 0.3 } },
     // A glow along the inside of its border tells an area from the ground without colouring all of it.
     { id: 'area-glow', type: 'line', source, filter: role('area'), paint: { 'line-color': theme.area, 'line-width': 10, 'line-offset': 5, 'line-opacity': 0.12 } },
     {

@@ -121,7 +121,7 @@ export class SpaceView {
     this.roadside = new Roadside(this.room, this.crowd, (x, y) => this.world.height(x, y), air, () => this.redraw());
     this.space.add(this.roadside.assembly);
     this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly, this.sensed.assembly, this.forces.assembly);
-    this.ready = Promise.all([this.world.addBaseMap().catch(() => undefined), this.dress(this.crowd)]).then(() => this.redraw());
+    this.ready = Promise.all([this.world.addBaseMap().catch(() => undefined), this.world.addPicture().catch(() => undefined), this.dress(this.crowd)]).then(() => this.redraw());
     this.redraw();
   }
 

@@ -1,9 +1,10 @@
-import { BufferAttribute, BufferGeometry, EqualStencilFunc, Group as Assembly, IncrementStencilOp, LineBasicMaterial, LineSegments, type Material, Mesh, type Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, EqualStencilFunc, Group as Assembly, IncrementStencilOp, LineBasicMaterial, LineSegments, type Material, Mesh, type MeshLambertMaterialParameters, type Vector3 } from 'three';
 import { fromLngLat } from '../geo/placing';
 import type { Scene } from '../state/scene';
 import { wallsOf } from '../state/walls';
 import { type Air, hash } from './air';
 import { barriersOf } from './barriers';
+import { aerialPicture, type Cover, zoneMeshes } from './groundcover';
 import { MeshBuilder } from './mesh';
 import { Props } from './props';
 import { finer, roadsOf, stripe } from './roads';
@@ -12,8 +13,8 @@ import { type Finish, surface } from './surface';
 import { tiles } from './tiles';
 
 /** Layers of the ground, drawn one over the other; metres over the terrain, where there is one. */
-const LAYERS = { ground: 0, land: 1, cover: 2, paving: 3, road: 4, marking: 5 } as const;
-const FINISHES: readonly Finish[] = ['ground', 'ground', 'ground', 'paved', 'road', 'road'];
+const LAYERS = { ground: 0, land: 1, cover: 2, picture: 3, paving: 4, road: 5, marking: 6 } as const;
+const FINISHES: readonly Finish[] = ['ground', 'ground', 'ground', 'plain', 'paved', 'road', 'road'];
 const LAYER_METRES = 0.02;
 /** As the simulated sensors see walls and buildings without heights. */
 const WALL_METRES = 3;
@@ -48,6 +49,8 @@ export class World {
   /** Height of the ground where there is no terrain: that of the lowest lane, where the map has heights. */
   private readonly base: number;
   private readonly props: Props;
+  /** Zones, and an aerial picture. */
+  private readonly covers: Cover[] = [];
   /** Parts that are left out from afar, and from where on. */
   private readonly small: { mesh: Mesh<BufferGeometry>; metres: number }[] = [];
 
@@ -57,9 +60,7 @@ export class World {
     this.earth = surface(air, 'ground');
     // Layers of the ground leave no trace in depth, so they never flicker: what stands is drawn before them, and what moves after them. The uppermost is drawn first and marks its pixels in the stencil, so that none is painted twice.
     // On hills they are pulled towards the eye.
-    this.flat = Object.values(LAYERS).map((layer) => surface(air, this.isSea && layer === LAYERS.ground ? 'water' : FINISHES[layer], {
-      depthWrite: false, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer, stencilWrite: true, stencilFunc: EqualStencilFunc, stencilZPass: IncrementStencilOp,
-    }));
+    this.flat = Object.values(LAYERS).map((layer) => surface(air, this.isSea && layer === LAYERS.ground ? 'water' : FINISHES[layer], among(layer)));
     this.decks = [0, 2].map((towards) => surface(air, 'road', { polygonOffset: towards > 0, polygonOffsetFactor: -towards, polygonOffsetUnits: -8 * towards }));
     this.base = Math.min(...(scene.words.lanes.some(({ points }) => points[0]?.length > 3) ? scene.words.lanes.map(({ points }) => points.reduce((least, [, , , up = 0]) => Math.min(least, up), Infinity)) : [0]));
     this.addGround();
@@ -69,6 +70,7 @@ export class World {
     this.stand(this.props.mesh);
     this.assembly.add(this.props.halos.points, this.props.pools.mesh);
     this.addAreas();
+    zoneMeshes(scene.words.zones, (x, y) => this.height(x, y), air).forEach((one) => this.cover(one));
   }
 
   /** Where nothing but boats and divers goes, and nobody says what the ground is, it is water; who dives is seen through it. */
@@ -84,6 +86,21 @@ export class World {
       const { center, radius } = mesh.geometry.boundingSphere!;
       mesh.visible = center.distanceTo(eye) - radius < metres;
     }
+  }
+
+  /** Adds the aerial picture, which lies over the base map and under the roads. */
+  async addPicture(): Promise<void> {
+    const picture = this.scene.words.map?.picture;
+    if (picture) {
+      const made = await aerialPicture(picture.url, picture.corners.map(([lon, lat]) => fromLngLat(this.scene.placing, lon, lat)), this.over(LAYERS.picture), this.air, among(LAYERS.picture));
+      made.renderOrder = ORDER.ground - LAYERS.picture;
+      this.cover(made);
+    }
+  }
+
+  private cover(mesh: Cover): void {
+    this.covers.push(mesh);
+    this.assembly.add(mesh);
   }
 
   /** Adds the features of a drawn base map. Tiles are for flat maps; in space they are left out. */
@@ -126,6 +143,7 @@ export class World {
       }
     });
     [this.material, this.facade, this.earth, ...this.flat, ...this.decks].forEach((one) => one.dispose());
+    this.covers.forEach(({ material }) => { material.map?.dispose(); material.dispose(); });
     this.props.free();
   }
 
@@ -253,6 +271,11 @@ export class World {
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
     this.assembly.add(new LineSegments(geometry, new LineBasicMaterial({ color: 0xd9b23c, transparent: true, opacity: 0.35 })));
   }
+}
+
+/** How a material lies among the layers of the ground. */
+function among(layer: number): MeshLambertMaterialParameters {
+  return { depthWrite: false, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer, stencilWrite: true, stencilFunc: EqualStencilFunc, stencilZPass: IncrementStencilOp };
 }
 
 function least(values: readonly number[]): number {

@@ -363,6 +363,12 @@ export interface Area {
   rings: number[][][];
 }
 
+export interface Zone {
+  name: string;
+  kind: 'ground' | 'weather';
+  rings: number[][][];
+}
+
 export interface Walls {
   areas: number[][][][];
   cell_m: number;
@@ -580,6 +586,7 @@ export interface SceneDescription {
   alerts: AlertLimits;
   points: Point[];
   areas: Area[];
+  zones: Zone[];
   walls: Walls;
   lanes: Lane[];
   closed_lanes: Lane[];

@@ -28,7 +28,7 @@ public final class StaticSceneFactory {
 
     public static StaticScene of(Scenario scenario, List<Participant> participants) {
         return new StaticScene(scenario.name(), scenario.seed(), scenario.site(), scenario.clock().step(), scenario.clock().report(),
-                scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), scenario.areas(),
+                scenario.clock().duration(), scenario.alerts().miss(), scenario.alerts().lookAhead(), scenario.points(), scenario.areas(), SceneZones.of(scenario),
                 scenario.world().map(StaticSceneFactory::walls).orElse(Walls.NONE), SceneLanes.of(scenario.road()), SceneLanes.closed(scenario.road()), scenario.paths(), scenario.gates(),
                 scenario.road().map(roads -> SceneSignals.of(roads.network())).orElse(List.of()), SceneRadio.of(scenario),
                 scenario.groups().stream().filter(group -> group.role() == GroupSettings.Role.EXTRA).flatMap(group -> group.ids().stream().boxed())

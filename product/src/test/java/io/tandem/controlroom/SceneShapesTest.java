@@ -9,9 +9,14 @@ import io.tandem.web.contract.SceneDescription.Part;
 import io.tandem.web.contract.SceneDescription.Shape;
 import io.tandem.web.contract.SceneDescription.Terrain;
 import io.tandem.web.contract.SceneDescription.Wheel;
+import io.tandem.web.contract.SceneDescription.ZoneKind;
+import io.tandem.web.scene.SceneZone;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SceneShapesTest {
 
@@ -47,6 +52,25 @@ class SceneShapesTest {
         assertThat(hill.spacingM()).isEqualTo(2);
         assertThat(hill.heightsM()[20]).as("5 m at the 21st point of a row").isEqualTo(5);
         assertThat(SceneShapes.terrain(scenario("warehouse.yaml"))).isEmpty();
+    }
+
+    @Test
+    void zonesSayWhatIsOtherwiseInThem(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("zones.yaml"), """
+                name: zones
+                site: {lat: 48.1, lon: 11.6}
+                clock: {duration: 9 s}
+                areas: {yard: {box: {center: [0, 0], size: [20, 10]}}}
+                ground: {zones: [{area: yard, mu: 0.15}]}
+                weather: {zones: [{area: {polygon: [[0, 0], [9, 0], [9, 9]]}, visibility: 100 m, rain: 12.5 mm/h}]}
+                vehicles: [{ids: 1, start: {at: [0, 0]}}]
+                """);
+
+        List<SceneZone> zones = SceneZones.of(ScenarioReader.read(file, Map.of()).scenario());
+
+        assertThat(zones).extracting(SceneZone::name).containsExactly("friction 0.15", "fog, one sees 100 m, rain 12.5 mm/h");
+        assertThat(zones).extracting(SceneZone::kind).containsExactly(ZoneKind.GROUND, ZoneKind.WEATHER);
+        assertThat(zones.getLast().area().contains(8, 4)).isTrue();
     }
 
     private static Scenario scenario(String name) throws Exception {

@@ -142,7 +142,7 @@ public final class TestWebServer implements Catalog, OperatorControls, AutoClose
     }
 
     private StaticScene staticScene() {
-        return new StaticScene("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), Walls.NONE, List.of(), List.of(), Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), inflowVehicles,
+        return new StaticScene("test", 1, SITE, 0.01, 0.1, OptionalDouble.empty(), 3, 8, Map.of(), Map.of(), List.of(), Walls.NONE, List.of(), List.of(), Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), inflowVehicles,
                 Map.of(), equipment, Optional.empty(), SceneDescription.Weather.CLEAR, List.of(), List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 

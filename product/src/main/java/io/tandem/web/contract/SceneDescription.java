@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param group   index of each row's group
  * @param spanS   of a recording; null for a live run
  */
-public record SceneDescription(String name, long seed, Origin site, Clock clock, AlertLimits alerts, List<Point> points, List<Area> areas, Walls walls,
+public record SceneDescription(String name, long seed, Origin site, Clock clock, AlertLimits alerts, List<Point> points, List<Area> areas, List<Zone> zones, Walls walls,
         List<Lane> lanes, List<Lane> closedLanes, List<Path> paths, List<Gate> gates, List<Signal> signals, @OrNull RadioInfo radio, @OrNull Terrain terrain, Weather weather, List<Prop> props, List<Viewpoint> cameras, @OrNull BaseMap map, List<Trigger> triggers, @OrNull Fidelity fidelity,
         List<Group> groups, int[] vid, List<String> names, int[] group, @OrNull RunMessage.Span spanS) {
 
@@ -47,6 +47,18 @@ public record SceneDescription(String name, long seed, Origin site, Clock clock,
     /** @param rings outline first, then holes; vertices as x and y */
     public record Area(String name, List<List<double[]>> rings) {
     }
+
+    /**
+     * An area in which something is otherwise.
+     *
+     * @param name  what is otherwise, in a few words
+     * @param rings as those of an area
+     */
+    public record Zone(String name, @LowerCase ZoneKind kind, List<List<double[]>> rings) {
+    }
+
+    /** What is otherwise in a zone: friction or resistance of the ground, or fog and rain. */
+    public enum ZoneKind { GROUND, WEATHER }
 
     /** Walls as rings, and boxes of cells: column, row, columns, rows. */
     public record Walls(List<List<List<double[]>>> areas, double cellM, List<int[]> boxes) {

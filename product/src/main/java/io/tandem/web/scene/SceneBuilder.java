@@ -56,7 +56,7 @@ public final class SceneBuilder {
                         scene.site().toUtm(LocalPosition.of(0, 0)).zone(), scene.site().convergence(scene.site().origin())),
                 new SceneDescription.Clock(scene.reportSeconds(), scene.stepSeconds(), scene.duration().orElse(Double.NaN)),
                 new SceneDescription.AlertLimits(scene.alertLengths(), scene.alertSeconds()),
-                points(), areas(), walls(), scene.lanes(), scene.closedLanes(), paths(), gates(), scene.signals(), scene.radio().orElse(null),
+                points(), areas(), zones(), walls(), scene.lanes(), scene.closedLanes(), paths(), gates(), scene.signals(), scene.radio().orElse(null),
                 scene.terrain().orElse(null), scene.weather(), scene.props(), scene.cameras(), scene.map().map(SceneBuilder::map).orElse(null), scene.triggers(), scene.fidelity().map(SceneBuilder::fidelity).orElse(null),
                 List.copyOf(groups.keySet()), rows.stream().mapToInt(Participant::vid).toArray(), rows.stream().map(Participant::name).toList(), group, span);
     }
@@ -83,6 +83,10 @@ public final class SceneBuilder {
 
     private List<SceneDescription.Area> areas() {
         return staticScene.areas().entrySet().stream().map(area -> new SceneDescription.Area(area.getKey(), rings(area.getValue()))).toList();
+    }
+
+    private List<SceneDescription.Zone> zones() {
+        return staticScene.zones().stream().map(zone -> new SceneDescription.Zone(zone.name(), zone.kind(), rings(zone.area()))).toList();
     }
 
     private SceneDescription.Walls walls() {

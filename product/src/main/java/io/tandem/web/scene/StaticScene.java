@@ -32,6 +32,7 @@ import java.util.Set;
  * @param duration      simulated seconds after which the run stops
  * @param alertLengths  predicted miss distance, in lengths, below which Core warns
  * @param alertSeconds  seconds for which Core predicts
+ * @param zones         areas with another ground or weather
  * @param lanes         of the road
  * @param closedLanes   lanes of the map that the scenario closes
  * @param signals       of the road
@@ -49,19 +50,19 @@ import java.util.Set;
  * @param fidelity      of the test
  */
 public record StaticScene(String name, long seed, Site site, double stepSeconds, double reportSeconds, OptionalDouble duration,
-        double alertLengths, double alertSeconds, Map<String, LocalPosition> points, Map<String, Area> areas, Walls walls, List<Lane> lanes, List<Lane> closedLanes, Map<String, Route> paths,
+        double alertLengths, double alertSeconds, Map<String, LocalPosition> points, Map<String, Area> areas, List<SceneZone> zones, Walls walls, List<Lane> lanes, List<Lane> closedLanes, Map<String, Route> paths,
         Map<String, Gate> gates, List<Signal> signals, Optional<RadioInfo> radio, Set<Integer> extras, Set<Integer> inflowVehicles, Map<Integer, Shape> shapes, Map<Integer, Equipment> equipment, Optional<Terrain> terrain,
         Weather weather, List<Prop> props, List<Viewpoint> cameras, List<Trigger> triggers, Optional<BaseMap> map, Optional<Fidelity> fidelity) {
 
     /** A copy with another base map. */
     public StaticScene on(Optional<BaseMap> another) {
-        return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, closedLanes, paths, gates, signals, radio, extras,
+        return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, zones, walls, lanes, closedLanes, paths, gates, signals, radio, extras,
                 inflowVehicles, shapes, equipment, terrain, weather, props, cameras, triggers, another, fidelity);
     }
 
     /** A copy with models, by id, for those whose model did not come along. */
     public StaticScene wearing(Map<Integer, ServedModel> models) {
-        return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, walls, lanes, closedLanes, paths, gates, signals, radio, extras,
+        return new StaticScene(name, seed, site, stepSeconds, reportSeconds, duration, alertLengths, alertSeconds, points, areas, zones, walls, lanes, closedLanes, paths, gates, signals, radio, extras,
                 inflowVehicles, shapes, Equipment.wearing(equipment, models), terrain, weather, props, cameras, triggers, map, fidelity);
     }
 
@@ -71,7 +72,7 @@ public record StaticScene(String name, long seed, Site site, double stepSeconds,
 
     /** A scene with a site only, if nothing more is known. */
     public static StaticScene bare(String name, long seed, Site site) {
-        return new StaticScene(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), Walls.NONE, List.of(), List.of(),
+        return new StaticScene(name, seed, site, Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Map.of(), Map.of(), List.of(), Walls.NONE, List.of(), List.of(),
                 Map.of(), Map.of(), List.of(), Optional.empty(), Set.of(), Set.of(), Map.of(), Map.of(), Optional.empty(), Weather.CLEAR, List.of(), List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 }
