@@ -21,11 +21,7 @@ import io.tandem.message.Tap;
 import io.tandem.message.TruePose;
 import io.tandem.message.Vitals;
 import io.tandem.proximity.AlertSettings;
-import io.tandem.proximity.AvoidanceAdvice;
-import io.tandem.proximity.Encounters;
 import io.tandem.proximity.MeetingSettings;
-import io.tandem.proximity.PairSearch;
-import io.tandem.proximity.VehiclePairs;
 import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
@@ -41,19 +37,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Hears the reports of hosts, judges the whole, and gives orders. One thread calls it at every beat: first {@link #hear}, then {@link #judge}.
+ * Takes the reports of hosts, judges them together, and answers with orders. One thread calls it at every beat: first {@link #hear}, then {@link #judge}.
  */
 public final class Core {
 
-    private final Crew crew;
     private final State state;
-    private PairSearch pairs;
-    private AlertSettings alertSettings;
-    private Optional<PairSource> elsewhere = Optional.empty();
-    private final Encounters encounters;
+    private final CollisionWarnings warnings;
     private final SearchTracker searches;
     private final MeetingDetector meetings;
-    private final RideTracker rides;
     private final int[] watchedRows;
     private final List<Tap> taps;
     private final RunControl control = new RunControl();
@@ -65,7 +56,6 @@ public final class Core {
     private boolean isNewTake;
     private final StateHashChain hashes = new StateHashChain();
     private final RunRestorer restorer;
-    private long alerts;
     private Optional<Radio> radio = Optional.empty();
     private final List<SnapshotObserver> observers = new ArrayList<>();
 
@@ -85,16 +75,12 @@ public final class Core {
      */
     public Core(List<Participant> participants, AlertSettings alerts, List<Search> searches, List<MeetingSettings> meetings, List<Ride> rides, int[] watched,
             Crew crew, List<Tap> taps) {
-        this.crew = crew;
         this.state = new State(participants);
-        this.pairs = PairSearch.alerting(alerts);
-        this.alertSettings = alerts;
-        this.encounters = new Encounters(alerts);
+        this.warnings = new CollisionWarnings(alerts, rides, state, crew);
         this.searches = new SearchTracker(searches, state);
         this.meetings = new MeetingDetector(meetings, state);
-        this.rides = new RideTracker(rides, state);
         this.watchedRows = Arrays.stream(watched).map(state::rowOf).filter(row -> row >= 0).toArray();
-        this.restorer = new RunRestorer(state, this.searches, this.meetings, hashes, this::restore, () -> this.alerts++);
+        this.restorer = new RunRestorer(state, this.searches, this.meetings, hashes, this::restore, warnings);
         this.taps = List.copyOf(taps);
         this.taps.forEach(tap -> tap.joined(participants));
     }
@@ -111,12 +97,12 @@ public final class Core {
 
     /** Lets somebody else find the pairs that need an alert; called before the first beat. */
     public void searchBy(PairSource source) {
-        elsewhere = Optional.of(source);
+        warnings.searchBy(source);
     }
 
     /** The settings by which pairs are searched now. */
     public AlertSettings alertSettings() {
-        return alertSettings;
+        return warnings.settings();
     }
 
     /** Whether the state at this instant will be hashed. */
@@ -154,16 +140,14 @@ public final class Core {
 
     private void startAgain() {
         state.forget();
-        encounters.forget();
+        warnings.forget();
         searches.forget();
         meetings.forget();
-        rides.forget();
         radio.ifPresent(Radio::forget);
         observers.forEach(SnapshotObserver::forget);
         told.clear();
         manualInputs.clear();
         orders.startAgain();
-        alerts = 0;
         hashes.reset();
         isNewTake = true;
     }
@@ -251,9 +235,7 @@ public final class Core {
     public void adopt(SettingChange change, AlertSettings alertSettings, List<Search> searched) {
         settings.remove(change.path());
         settings.put(change.path(), change);
-        this.alertSettings = alertSettings;
-        pairs = PairSearch.alerting(alertSettings);
-        encounters.adopt(alertSettings);
+        warnings.adopt(alertSettings);
         searches.adopt(searched);
     }
 
@@ -279,8 +261,8 @@ public final class Core {
             tellSettings(at);
         }
         if (control.state() == RunState.GO) {
-            Snapshot snapshot = elsewhere.isPresent() && elsewhere.get().fillsRows() ? state.unfilled(at) : state.snapshot(at, crew);
-            warn(snapshot);
+            Snapshot snapshot = warnings.snapshot(at);
+            warnings.update(snapshot, orders, taps);
             // No lambda around it: where nobody has a radio a beat allocates nothing for it.
             if (radio.isPresent()) {
                 radio.get().update(snapshot, state.latest(), orders.radio(), sent -> taps.forEach(tap -> tap.sent(sent)));
@@ -292,7 +274,7 @@ public final class Core {
             }
             hashWhenDue(at);
         } else if (control.state() == RunState.SET) {
-            warmUp(at);
+            warnings.warmUp(at);
         }
         showWatched();
         orders.events().addAll(told);
@@ -309,29 +291,6 @@ public final class Core {
         isNewTake = false;
     }
 
-    /** Searches for pairs and discards them, so that code is compiled and columns have grown when the run begins. */
-    private void warmUp(SimTime at) {
-        if (elsewhere.isEmpty()) {
-            pairs.search(state.snapshot(at, crew), crew);
-        }
-    }
-
-    private void warn(Snapshot snapshot) {
-        rides.update(snapshot);
-        VehiclePairs closing = elsewhere.isPresent() ? elsewhere.get().closing(snapshot) : pairs.search(snapshot, crew);
-        closing.removeIf(rides::areTogether);
-        encounters.update(snapshot, closing);
-        alerts += encounters.beganCount();
-        if (!taps.isEmpty()) {
-            encounters.began().forEach(alert -> taps.forEach(tap -> tap.alerted(alert)));
-        }
-        AvoidanceAdvice advice = encounters.advice();
-        for (int i = 0; i < advice.count(); i++) {
-            orders.addAlert(snapshot.vid[advice.row[i]], snapshot.vid[advice.other[i]], advice.turn[i], advice.climb[i],
-                    advice.metresNow[i], advice.secondsToClosest[i]);
-        }
-    }
-
     private void showWatched() {
         Reports watched = orders.watched();
         for (int row : watchedRows) {
@@ -343,7 +302,7 @@ public final class Core {
     }
 
     private void hashWhenDue(SimTime at) {
-        if (hashes.update(state, at, elsewhere.flatMap(PairSource::rowHashes))) {
+        if (hashes.update(state, at, warnings.rowHashes())) {
             taps.forEach(tap -> tap.stateHash(at, hashes.last()));
         }
     }
@@ -371,7 +330,7 @@ public final class Core {
 
     /** What was counted since the start, by name. */
     public SortedMap<String, Long> counters() {
-        SortedMap<String, Long> counters = new TreeMap<>(Map.of("alerts", alerts, "reports_unknown", state.unknownCount(),
+        SortedMap<String, Long> counters = new TreeMap<>(Map.of("alerts", warnings.count(), "reports_unknown", state.unknownCount(),
                 "reports_repeated", state.duplicateCount(), "reports_outdated", state.outdatedCount()));
         radio.ifPresent(on -> counters.putAll(on.counters()));
         taps.forEach(tap -> counters.putAll(tap.counters()));
@@ -385,7 +344,7 @@ public final class Core {
      * @param present  simulated time at which the run goes on
      */
     void resume(SimTime recorded, SimTime present) {
-        restorer.finish(encounters, pairs, crew, recorded, present);
+        restorer.finish(recorded, present);
         isNewTake = false;
     }
 
@@ -406,7 +365,7 @@ public final class Core {
 
     /** Encounters that began since the start. */
     public long alerts() {
-        return alerts;
+        return warnings.count();
     }
 
     public State state() {

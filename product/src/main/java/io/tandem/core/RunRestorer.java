@@ -1,14 +1,10 @@
 package io.tandem.core;
 
-import io.tandem.crew.Crew;
 import io.tandem.message.Alert;
 import io.tandem.message.Event;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
 import io.tandem.message.Tap;
-import io.tandem.proximity.Encounters;
-import io.tandem.proximity.PairSearch;
-import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.HashMap;
@@ -24,7 +20,7 @@ final class RunRestorer implements Tap {
     private final MeetingDetector meetings;
     private final StateHashChain hashes;
     private final Transitions transitions;
-    private final Runnable countEncounter;
+    private final CollisionWarnings warnings;
     /** the last alert of each vehicle about each other */
     private final Map<List<Integer>, Alert> alerts = new HashMap<>();
 
@@ -36,13 +32,13 @@ final class RunRestorer implements Tap {
         boolean change(RunState next);
     }
 
-    RunRestorer(State state, SearchTracker searches, MeetingDetector meetings, StateHashChain hashes, Transitions transitions, Runnable countEncounter) {
+    RunRestorer(State state, SearchTracker searches, MeetingDetector meetings, StateHashChain hashes, Transitions transitions, CollisionWarnings warnings) {
         this.state = state;
         this.searches = searches;
         this.meetings = meetings;
         this.hashes = hashes;
         this.transitions = transitions;
-        this.countEncounter = countEncounter;
+        this.warnings = warnings;
     }
 
     @Override
@@ -61,7 +57,7 @@ final class RunRestorer implements Tap {
     @Override
     public void alerted(Alert alert) {
         if (alert.vid() < alert.other()) {
-            countEncounter.run();
+            warnings.countRestored();
         }
         alerts.put(List.of(alert.vid(), alert.other()), alert);
     }
@@ -78,10 +74,14 @@ final class RunRestorer implements Tap {
         hashes.restore(at, chained);
     }
 
-    /** Restores the encounters that were under way at the end of the recording, so that no alert is repeated. */
-    void finish(Encounters encounters, PairSearch pairs, Crew crew, SimTime recorded, SimTime present) {
-        Snapshot last = state.snapshot(recorded, crew);
-        encounters.goOn(last, pairs.search(last, crew), (vid, other) -> Optional.ofNullable(alerts.get(List.of(vid, other))), present);
+    /**
+     * Ends the restoring.
+     *
+     * @param recorded simulated time up to which the run is recorded
+     * @param present  simulated time at which the run goes on
+     */
+    void finish(SimTime recorded, SimTime present) {
+        warnings.goOn(recorded, (vid, other) -> Optional.ofNullable(alerts.get(List.of(vid, other))), present);
         alerts.clear();
     }
 }

@@ -9,6 +9,7 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.fleet.Fleet;
 import io.tandem.fleet.FleetPlan;
+import io.tandem.fleet.PerceptionPlan;
 import io.tandem.message.Ids;
 import io.tandem.message.Participant;
 import io.tandem.message.Reports;
@@ -96,7 +97,7 @@ public final class FederationBackend implements RunBackend {
     /** Whether all vehicles depend on each other between beats, as in traffic, where some are not on the road at times. */
     private static boolean isInterwoven(Scenario scenario) {
         long all = scenario.groups().stream().mapToLong(group -> group.ids().count()).sum();
-        return FleetPlan.seeingEachOther(scenario.groups()).filter(some -> some.count() >= all).isPresent();
+        return PerceptionPlan.seeingEachOther(scenario.groups()).filter(some -> some.count() >= all).isPresent();
     }
 
     private static TileMap tiles(Reports start, int shares) {
@@ -111,7 +112,7 @@ public final class FederationBackend implements RunBackend {
         TileMap tiles = tiles(start, count);
         // Those who are not on the road yet go to the first.
         int[] vids = all.stream().sorted(Comparator.comparingInt(vid -> rows.containsKey(vid) ? tiles.tileOf(start.east[rows.get(vid)], start.north[rows.get(vid)]) : 0)).mapToInt(Integer::intValue).toArray();
-        List<Ids> together = FleetPlan.seeingEachOther(scenario.groups()).map(List::of).orElseGet(() -> NetworkCore.touchGroups(scenario));
+        List<Ids> together = PerceptionPlan.seeingEachOther(scenario.groups()).map(List::of).orElseGet(() -> NetworkCore.touchGroups(scenario));
         List<Ids> shares = HostProcesses.shares(vids, together, count);
         if (shares.size() < node.others().size()) {
             notices.accept("The vehicles of this scenario depend on each other between beats, and are carried by " + shares.size() + " of " + node.others().size() + " members.");
@@ -127,7 +128,7 @@ public final class FederationBackend implements RunBackend {
         NetworkCore.refusePhysics(reading);
         refuseIf(!scenario.live().isEmpty() || !scenario.reenact().isEmpty(), place, "live", "Real and re-enacted participants are not carried by members of a cluster.");
         refuseIf(scenario.v2x().isPresent(), place, "v2x", "Radio messages do not travel between members of a cluster.");
-        refuseIf(scenario.groups().stream().anyMatch(group -> !group.perception().isPerfect() || FleetPlan.looks(group)), place, "vehicles",
+        refuseIf(scenario.groups().stream().anyMatch(group -> !group.perception().isPerfect() || group.looksAround()), place, "vehicles",
                 "What sensors, localisation and planners know does not travel between members of a cluster.");
         refuseIf(RunEnvironment.needsFile(scenario) || !NetworkCore.travels(reading, overrides), place, "", "This scenario needs other files, which do not travel to members of a cluster.");
     }

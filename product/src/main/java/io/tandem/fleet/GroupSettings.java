@@ -77,6 +77,11 @@ public record GroupSettings(
         return outline().exists();
     }
 
+    /** Whether they look around: with sensors, or by a behavior. */
+    public boolean looksAround() {
+        return perception.hasSensors() || behaviors.stream().anyMatch(rung -> rung.settings().looksAround());
+    }
+
     /** How much room each of them takes. */
     Body outline() {
         return body.map(size -> new Body(size.length, size.width.orElse(0))).or(this::modelSize).or(mobility::usualBody).orElseGet(() -> Body.of(kind, lengthMetres()));

@@ -5,7 +5,6 @@ import io.tandem.behavior.control.Environment;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
-import io.tandem.fleet.FleetPlan;
 import io.tandem.fleet.GroupSettings;
 import io.tandem.fleet.UnitPlan;
 import io.tandem.fleet.unit.UnitPart;
@@ -187,7 +186,7 @@ public final class RunEnvironment implements AutoCloseable {
     }
 
     private static int lookers(Scenario scenario) {
-        return (int) scenario.groups().stream().filter(FleetPlan::looks).mapToLong(group -> group.ids().count()).sum();
+        return (int) scenario.groups().stream().filter(GroupSettings::looksAround).mapToLong(group -> group.ids().count()).sum();
     }
 
     /** The largest range of all sensors and planners, metres. */
