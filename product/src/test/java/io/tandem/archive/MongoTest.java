@@ -173,19 +173,19 @@ class MongoTest {
         long runNanos;
         try (MongoWriter writer = new MongoWriter(address(uri), "row", Sample.INFO, notices::add)) {
             Sample.begin(writer, 1000);
-            List<Reports> beats = IntStream.range(0, 50).mapToObj(beat -> Sample.beat(1000, beat)).toList();
+            List<Reports> beats = IntStream.range(0, 20).mapToObj(beat -> Sample.beat(1000, beat)).toList();
             long before = threads.getCurrentThreadCpuTime();
-            for (int beat = 0; beat < 50; beat++) {
+            for (int beat = 0; beat < 20; beat++) {
                 writer.heard(new SimTime(beat * Sample.BEAT_NANOS), beats.get(beat));
             }
             runNanos = threads.getCurrentThreadCpuTime() - before;
-            eventually(() -> writer.written() + writer.dropped() == 50_000);
+            eventually(() -> writer.written() + writer.dropped() == 20_000);
             writerNanos = threads.getThreadCpuTime(writer.threadId());
             assertThat(writer.dropped()).isZero();
         }
 
-        assertThat(50_000 / (writerNanos * 1e-9)).as("documents per second of the writer's processor time").isGreaterThan(10_000);
-        assertThat(50_000 / (runNanos * 1e-9)).as("reports per second of the run's").isGreaterThan(500_000);
+        assertThat(20_000 / (writerNanos * 1e-9)).as("documents per second of the writer's processor time").isGreaterThan(10_000);
+        assertThat(20_000 / (runNanos * 1e-9)).as("reports per second of the run's").isGreaterThan(500_000);
     }
 
     @Test

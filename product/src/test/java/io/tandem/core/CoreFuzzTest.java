@@ -41,10 +41,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Damaged datagrams against a Core that is at work. */
-@Timeout(120)
 class CoreFuzzTest {
 
     private static final int COUNT = 500_000;

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.Trial;
 import io.tandem.Trial.Seen;
 import io.tandem.message.RunState;
+import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -98,12 +100,24 @@ class StartPlacementTest {
         }
     }
 
+    /** Comparing each with all others would take 64 times as long for 8 times as many. */
     @Test
-    void manyWhoKeepApartArePlacedQuickly() {
-        Trial trial = set("areas: {wide: {box: {center: [0, 0], size: [4000, 4000]}}}\nvehicles:\n"
-                + "  - {ids: 1..100000, start: {random-in: wide, apart: 5 m}}\n", 100_000);
+    void placingThoseWhoKeepApartTakesTimeInProportionToTheirNumber() {
+        double few = IntStream.range(0, 3).mapToDouble(_ -> secondsToPlace(5_000)).min().orElseThrow();
 
-        assertThat(trial.participants()).hasSize(100_000);
+        assertThat(secondsToPlace(40_000)).isLessThan(24 * few);
+    }
+
+    /** Processor time of this thread, at the same density for any number. */
+    private static double secondsToPlace(int count) {
+        long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        double side = 12 * Math.sqrt(count);
+        set(String.format(Locale.ROOT, """
+                areas: {wide: {box: {center: [0, 0], size: [%f, %f]}}}
+                vehicles:
+                  - {ids: 1..%d, start: {random-in: wide, apart: 5 m}}
+                """, side, side, count), count);
+        return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before) / 1e9;
     }
 
     private static Trial set(String group) {

@@ -11,11 +11,9 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
 /** What the benches of the network print; the numbers themselves are the machine's. */
-@Timeout(120)
 class BenchNetworkTest {
 
     private final StringWriter out = new StringWriter();

@@ -16,13 +16,11 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What {@code tandem bench traffic} measures and prints; the times themselves are the machine's. */
-@Timeout(120)
 class BenchTrafficTest {
 
     private final StringWriter out = new StringWriter();

@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.Patience;
 import io.tandem.behavior.control.Environment;
 import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
@@ -37,7 +38,7 @@ import java.util.Map;
  */
 final class Desk implements WallClock {
 
-    private static final long PATIENCE = SimTime.nanos(60);
+    private static final long PATIENCE = SimTime.nanos(Patience.SECONDS);
     private static final long EPOCH = 1_700_000_000_000_000_000L;
 
     private final Scenario scenario;

@@ -13,13 +13,11 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that die together, sleep, or cannot reach each other for a while; afterwards everyone is back, and what was acknowledged is recorded. */
 @Tag("slow")
-@Timeout(180)
 class FaultsTest extends Processes {
 
     private static final long BEAT = SimTime.nanos(0.05);

@@ -21,14 +21,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Phones that are played, as a person asks for them, and a run that tells others. */
-@Timeout(150)
 class FeedCommandTest {
 
     private static final String WALK = Scenarios.file("yesterday.gpx").toString();

@@ -36,11 +36,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The published scenarios with real participants, by their pass criteria: what is judged is what was believed of noisy fixes. */
-@Timeout(120)
 class LiveScenariosTest {
 
     /** Domain 1.8: 3 m noise, 2 % loss, one drop-out of 5 s. */

@@ -25,6 +25,8 @@ import io.tandem.wire.ControlMessage;
 import io.tandem.wire.link.Link;
 import io.tandem.wire.link.UdpLink;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -38,16 +40,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real ones join a run over real sockets, in processes of their own. */
-@Timeout(120)
+/** Real ones join a run over real sockets. */
 class LiveTest {
 
     private static final Site SITE = new Site(new LatLon(29.1897, -81.0457), 0);
@@ -55,6 +54,7 @@ class LiveTest {
     @TempDir
     private Path folder;
 
+    private final StringWriter err = new StringWriter();
     private int port;
 
     private Path scenario() throws IOException {
@@ -116,8 +116,8 @@ class LiveTest {
         }
     }
 
-    private static int ctl(String... args) {
-        return Tandem.run(Tandem.commandLine(), args);
+    private int tandem(String... args) {
+        return Tandem.run(Tandem.commandLine().setErr(new PrintWriter(err, true)), args);
     }
 
     @Tag("slow")
@@ -140,12 +140,12 @@ class LiveTest {
                 return ages.getLast().equals("LOST");
             });
             assertThat(List.of("FRESH", "COASTING", "STALE", "LOST")).containsSubsequence(ages.stream().distinct().toList());
-            assertThat(ctl("ctl", "eject", "900", "--core", core)).isEqualTo(ExitCode.WELL);
-            assertThat(ctl("ctl", "eject", "900", "--core", core)).isEqualTo(ExitCode.CALLERS_MISTAKE);
+            assertThat(tandem("ctl", "eject", "900", "--core", core)).isEqualTo(ExitCode.WELL);
+            assertThat(tandem("ctl", "eject", "900", "--core", core)).isEqualTo(ExitCode.CALLERS_MISTAKE);
             try (Phone _ = new Phone()) {
                 eventually("it is not heard again", () -> Integer.parseInt(status(core).getOrDefault("live_blocked", "0")) > 5);
             }
-            assertThat(ctl("ctl", "stop", "--core", core)).isZero();
+            assertThat(tandem("ctl", "stop", "--core", core)).isZero();
             assertThat(run.exitCode()).isZero();
         }
 
@@ -218,20 +218,18 @@ class LiveTest {
 
     @Test
     void whoIsRealCannotBeHurried() throws Exception {
-        Program run = Program.finished(folder, "run", scenario().toString(), "--fast", "--no-record");
+        assertThat(tandem("run", scenario().toString(), "--fast", "--no-record")).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
-        assertThat(run.exitCode()).isEqualTo(ExitCode.CALLERS_MISTAKE);
-        assertThat(String.join("\n", run.err)).contains("Real participants do not move faster than they do.").contains("leave out --fast");
+        assertThat(err.toString()).contains("Real participants do not move faster than they do.").contains("leave out --fast");
     }
 
     @Test
     void aPortThatIsTakenIsToldWithItsCure() throws Exception {
         Path file = scenario();
         try (DatagramSocket taken = new DatagramSocket(port, InetAddress.getLoopbackAddress())) {
-            Program run = Program.finished(folder, "run", file.toString(), "--no-record", "--no-web");
+            assertThat(tandem("run", file.toString(), "--no-record", "--no-web")).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
-            assertThat(run.exitCode()).isEqualTo(ExitCode.CALLERS_MISTAKE);
-            assertThat(String.join("\n", run.err)).contains(":" + taken.getLocalPort()).contains("choose another port");
+            assertThat(err.toString()).contains(":" + taken.getLocalPort()).contains("choose another port");
         }
     }
 
@@ -252,10 +250,9 @@ class LiveTest {
                   - {ids: 900, via: phone}
                 """);
 
-        Program check = Program.finished(folder, "check", file.toString());
+        assertThat(tandem("check", file.toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
-        assertThat(check.exitCode()).isEqualTo(ExitCode.CALLERS_MISTAKE);
-        assertThat(String.join("\n", Stream.concat(check.err.stream(), check.out.stream()).toList())).contains("Port 9900 is that of live[0] already.")
+        assertThat(err.toString()).contains("Port 9900 is that of live[0] already.")
                 .contains("would be 99000").contains("we do not listen: we call").contains("write host:port").contains("not the address of a machine")
                 .contains("not an address of this machine").contains("nobody is called").contains("Id 900 is used twice");
     }

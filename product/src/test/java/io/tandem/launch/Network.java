@@ -55,7 +55,7 @@ import java.util.stream.Collectors;
 /** Core and hosts in threads of one process, on real sockets of this machine; closing it ends them all. */
 final class Network implements AutoCloseable {
 
-    static final long PATIENCE = SimTime.nanos(40);
+    static final long PATIENCE = SimTime.nanos(Patience.SECONDS);
     static final Impairment BAD = new Impairment(0.3, SimTime.nanos(0.01), SimTime.nanos(0.005), 0.1, 0.1);
 
     final Scenario scenario;

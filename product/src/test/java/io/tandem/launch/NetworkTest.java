@@ -20,12 +20,10 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Core and hosts on real sockets, in threads of this process. */
-@Timeout(120)
 class NetworkTest {
 
     private static final Optional<SharedKey> NO_KEY = Optional.empty();

@@ -16,10 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What vehicles of other processes believe and see. */
-@Timeout(120)
 class PerceptionOverTheNetworkTest {
 
     private static final String SEER = """

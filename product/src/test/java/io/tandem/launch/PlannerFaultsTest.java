@@ -28,7 +28,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,7 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Planners that begin well and go wrong: the car stops between its walls, the run goes on and says why, and no process is left. */
-@Timeout(120)
 class PlannerFaultsTest {
 
     /** Drives straight on at 2 m/s for 20 questions, and then does something else. */

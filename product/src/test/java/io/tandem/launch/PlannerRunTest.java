@@ -33,11 +33,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Planners drive the sample scenario, well or badly; the run goes on whatever they do, and nothing is left of them. */
-@Timeout(120)
 class PlannerRunTest {
 
     private static final String OURS = "{builtin: lattice, priority: 5}";

@@ -18,11 +18,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Planners and traffic that hosts carry, as users start them: in processes. */
 @Tag("slow")
-@Timeout(180)
 class PlannersOnHostsTest extends Processes {
 
     /** A planner in Python that goes straight on at five metres a second, a lattice, and a car in traffic; a busy machine may keep the planners waiting. */

@@ -9,10 +9,8 @@ import io.tandem.message.RunState;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Core, hosts and tools as processes, and what becomes of a run when some of them die or sleep. */
-@Timeout(180)
 @Tag("slow")
 class ProcessesTest extends Processes {
 
@@ -85,7 +83,6 @@ class ProcessesTest extends Processes {
         assertThat(ctl("set")).isZero();
         assertThat(Program.finished(folder, "status", "--core", "127.0.0.1:9").exitCode()).isEqualTo(ExitCode.NO_CORE);
         Program shown = Program.finished(folder, "status", "--core", address, "--vehicles", "2..3");
-        eventually("the status is read", () -> shown.out.size() > 3);
         assertThat(shown.out.get(0)).startsWith("run SET at 0.0 s, recorded up to");
         assertThat(shown.out.get(1)).startsWith("vid").contains("freshness");
         assertThat(shown.out).filteredOn(line -> line.matches("\\d.*")).extracting(line -> line.substring(0, 1)).containsExactly("2", "3");

@@ -1,5 +1,6 @@
 package io.tandem.launch;
 
+import io.tandem.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,11 +15,10 @@ import java.util.regex.Pattern;
 /** The program in a process of its own, for tests; closing it kills it. */
 public final class Program implements AutoCloseable {
 
-    private static final int PATIENCE_SECONDS = 60;
-
     final List<String> out = new CopyOnWriteArrayList<>();
     final List<String> err = new CopyOnWriteArrayList<>();
     private final Process process;
+    private final List<Thread> readers;
 
     private Program(List<String> arguments, Path folder) throws IOException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
@@ -27,23 +27,22 @@ public final class Program implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("XDG_RUNTIME_DIR", folder.toString());
         process = builder.start();
-        read(process.inputReader(StandardCharsets.UTF_8), out);
-        read(process.errorReader(StandardCharsets.UTF_8), err);
+        readers = List.of(read(process.inputReader(StandardCharsets.UTF_8), out), read(process.errorReader(StandardCharsets.UTF_8), err));
     }
 
     public static Program start(Path folder, String... arguments) throws IOException {
         return new Program(List.of(arguments), folder);
     }
 
-    /** Runs to the end, and gives what was said and the exit code. */
+    /** Runs to the end, and has all of its output. */
     static Program finished(Path folder, String... arguments) throws IOException {
         Program program = start(folder, arguments);
         program.exitCode();
         return program;
     }
 
-    private static void read(BufferedReader from, List<String> into) {
-        Thread.ofPlatform().daemon().start(() -> from.lines().forEach(into::add));
+    private static Thread read(BufferedReader from, List<String> into) {
+        return Thread.ofPlatform().daemon().start(() -> from.lines().forEach(into::add));
     }
 
     /** Waits for a line that holds the pattern, and gives its first group. */
@@ -58,12 +57,18 @@ public final class Program implements AutoCloseable {
         return found.getFirst();
     }
 
+    /** Waits for the end, until all of its output has been read. */
     public int exitCode() {
+        awaitEnd();
+        readers.forEach(Patience::end);
+        return process.exitValue();
+    }
+
+    private void awaitEnd() {
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)) {
                 throw new AssertionError("It does not end: " + err);
             }
-            return process.exitValue();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
@@ -76,7 +81,7 @@ public final class Program implements AutoCloseable {
 
     void kill() {
         process.destroyForcibly();
-        exitCode();
+        awaitEnd();
     }
 
     /** Sends a signal by its name: STOP or CONT. */

@@ -36,11 +36,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Those who were recorded take part again, as real ones do. */
-@Timeout(120)
 class ReenactTest {
 
     private static final String HEAD = """

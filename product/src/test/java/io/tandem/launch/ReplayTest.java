@@ -25,12 +25,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** A replay is the run again: same positions, same alerts at the same simulated time. */
-@Timeout(120)
 class ReplayTest {
 
     private static final String HEAD_ON = """

@@ -1,6 +1,7 @@
 package io.tandem.launch;
 
 import io.tandem.FreePort;
+import io.tandem.Patience;
 import io.tandem.behavior.control.Environment;
 import io.tandem.crew.Crew;
 import io.tandem.gateway.CommandOutlets;
@@ -31,7 +32,7 @@ final class ThreeCars implements WallClock {
 
     private static final long EPOCH = 1_700_000_000_000_000_000L;
     private static final long STEP = SimTime.nanos(0.01);
-    private static final long PATIENCE = SimTime.nanos(60);
+    private static final long PATIENCE = SimTime.nanos(Patience.SECONDS);
 
     private volatile long now = SimTime.nanos(1000);
 

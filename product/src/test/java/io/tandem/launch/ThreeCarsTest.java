@@ -15,14 +15,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The experiment of three cars, the second of them real, over sockets. Reference values are those of three_vehicle.json, case acc_h1.5, which were computed apart from the product; the
  * limits of spacing errors are the criteria by which the experiment passes.
  */
-@Timeout(120)
 class ThreeCarsTest {
 
     private static final double LENGTH = 3.85;

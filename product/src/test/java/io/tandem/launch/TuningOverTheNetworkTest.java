@@ -21,10 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Settings of a run whose vehicles are in other processes. */
-@Timeout(120)
 class TuningOverTheNetworkTest {
 
     private static final Impairment LOSSY = new Impairment(0.3, 0, 0, 0, 0);

@@ -2,6 +2,7 @@ package io.tandem.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.Patience;
 import io.tandem.host.CoreConnection;
 import io.tandem.message.Ids;
 import io.tandem.message.Reports;
@@ -25,10 +26,8 @@ import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Tools that talk to a run in one process. */
-@Timeout(150)
 class ControlTest {
 
     private static final String TEXT = """
@@ -39,7 +38,7 @@ class ControlTest {
               - {ids: 1..2, mobility: {model: kinematic, speed: 5 m/s}, start: {at: [0, 0]}, behaviors: {wander: 1}}
             join: {roles: [{role: medic, ids: 950}]}
             """;
-    private static final long PATIENCE = SimTime.nanos(40);
+    private static final long PATIENCE = SimTime.nanos(Patience.SECONDS);
 
     private final SharedKey key = SharedKey.random();
     private UdpLink socket;

@@ -11,11 +11,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose vehicles are in processes of their own. */
-@Timeout(120)
 class HostProcessesTest {
 
     @TempDir

@@ -498,7 +498,7 @@ class TuningTest {
 
     @Test
     void whateverIsListedCanBeChangedToWhatItIs() throws Exception {
-        try (Tuned run = Tuned.of(EVERYONE)) {
+        try (Tuned run = Tuned.of(EVERYONE.replace("1001..1600", "1001..1010"))) {
             for (Parameter one : Parameters.of(run.tuning.scenario())) {
                 if (!one.value().isEmpty()) {
                     run.change(one.path(), (one.value() + " " + (one.kind() == Parameter.Kind.NUMBER ? one.unit() : "")).strip());

@@ -43,6 +43,7 @@ class DocumentsTest {
     private static final Path OVERVIEW = DOCS.resolve("scenario.md");
     private static final String CURE = "run: mvn -pl product test -Dtest=DocumentsTest -Dtandem.update=true";
     private static final ObjectMapper JSON = JsonMapper.builder().build();
+    private static final JsonSchema READ_SCHEMA = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(ScenarioSchema.json());
 
     @Test
     void theSchemaIsUpToDate() throws IOException {
@@ -131,8 +132,7 @@ class DocumentsTest {
     }
 
     private static Set<ValidationMessage> validate(String yaml) throws Exception {
-        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(ScenarioSchema.json());
-        return schema.validate(toJson(YamlParser.parse("test.yaml", yaml, new Findings("test.yaml"))));
+        return READ_SCHEMA.validate(toJson(YamlParser.parse("test.yaml", yaml, new Findings("test.yaml"))));
     }
 
     private static JsonNode toJson(Node node) throws IOException {

@@ -16,32 +16,32 @@ class TrafficFlowTest {
     private static final double TWO_KILOMETRES = 2000 / (2 * Math.PI);
 
     /**
-     * Twenty vehicles per kilometre and lane, for an hour, with lane changes: nobody touches anybody, nobody leaves the road, and as many pass as on
-     * a real road with this limit of 90 km/h.
+     * Twenty vehicles per kilometre and lane, with lane changes: nobody touches anybody, nobody leaves the road, and as many pass as on a real road
+     * with this limit of 90 km/h.
      */
     @ParameterizedTest
     @CsvSource({"ACC, 1", "IDM, 1"})
-    void anHourOfDenseTrafficHasNoCollision(Law law, long seed) {
-        anHourHasNoCollision(law, seed);
+    void tenMinutesOfDenseTrafficHaveNoCollision(Law law, long seed) {
+        denseTrafficHasNoCollision(law, seed, 600);
     }
 
     @ParameterizedTest
-    @CsvSource({"ACC, 2", "ACC, 3", "IDM, 2", "IDM, 3"})
+    @CsvSource({"ACC, 1", "ACC, 2", "ACC, 3", "IDM, 1", "IDM, 2", "IDM, 3"})
     @Tag("slow")
-    void otherHoursOfDenseTrafficHaveNoCollisionEither(Law law, long seed) {
-        anHourHasNoCollision(law, seed);
+    void hoursOfDenseTrafficHaveNoCollisionEither(Law law, long seed) {
+        denseTrafficHasNoCollision(law, seed, 3600);
     }
 
-    private static void anHourHasNoCollision(Law law, long seed) {
+    private static void denseTrafficHasNoCollision(Law law, long seed, double seconds) {
         Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 40, law == Law.ACC ? AdaptiveCruiseControl.USUAL : IntelligentDriverModel.USUAL, seed);
 
-        circuit.run(3600);
+        circuit.run(seconds);
 
         assertThat(circuit.lapses).isZero();
         assertThat(circuit.least).as("metres between bodies in a row").isGreaterThan(0.5);
         assertThat(circuit.farthestAside).as("metres from the middle of the road").isLessThan(Circuit.LANE - Circuit.WIDTH / 2);
-        assertThat(circuit.changes).isGreaterThan(1000);
-        assertThat(20 * 3.6 * circuit.travelled / 3600 / circuit.drivers.count()).as("vehicles per hour and lane").isBetween(1200.0, 1800.0);
+        assertThat(circuit.changes).as("lane changes").isGreaterThan((int) (seconds / 4));
+        assertThat(20 * 3.6 * circuit.travelled / seconds / circuit.drivers.count()).as("vehicles per hour and lane").isBetween(1200.0, 1800.0);
     }
 
     @ParameterizedTest
@@ -50,11 +50,11 @@ class TrafficFlowTest {
         Circuit circuit = new Circuit(TWO_KILOMETRES, 2, 40, law == Law.ACC ? AdaptiveCruiseControl.USUAL : IntelligentDriverModel.USUAL, 1);
         Arrays.fill(circuit.drivers.reaction, reaction);
 
-        circuit.run(900);
+        circuit.run(300);
 
         assertThat(circuit.lapses).isZero();
         assertThat(circuit.least).as("metres between bodies in a row").isGreaterThan(0.3);
-        assertThat(circuit.changes).isGreaterThan(100);
+        assertThat(circuit.changes).isGreaterThan(50);
     }
 
     /**

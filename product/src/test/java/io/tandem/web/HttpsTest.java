@@ -38,6 +38,7 @@ import java.util.concurrent.CompletionStage;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,11 +46,21 @@ import org.junit.jupiter.api.io.TempDir;
 class HttpsTest {
 
     @TempDir
+    private static Path shared;
+    /** With a server's certificate for this machine, so that keytool is started once. */
+    private static CertificateAuthority authority;
+
+    @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void makeAuthority() throws Exception {
+        authority = CertificateAuthority.in(shared);
+        authority.keysFor(CertificateAuthority.namesAt(new InetSocketAddress("127.0.0.1", 0)));
+    }
 
     @Test
     void httpsThatIsOpenedWhileTheServerRunsServesTheSamePageAndTheCertificateToTrust() throws Exception {
-        CertificateAuthority authority = CertificateAuthority.in(folder.resolve("late"));
         ServerSocketChannel plain = bind();
         ServerSocketChannel secure = bind();
         AccessPolicy access = AccessPolicy.withNewTokens((InetSocketAddress) plain.getLocalAddress());
@@ -69,7 +80,6 @@ class HttpsTest {
 
     @Test
     void onlyClientsThatTrustTheAuthorityConnect() throws Exception {
-        CertificateAuthority authority = CertificateAuthority.in(folder.resolve("own"));
         CertificateAuthority stranger = CertificateAuthority.in(folder.resolve("other"));
         List<Throwable> troubles = new ArrayList<>();
         ServerSocketChannel plain = bind();
@@ -156,7 +166,7 @@ class HttpsTest {
 
     @Test
     void ownCertificateIsReadAndAnInvalidOneExplained() throws Exception {
-        KeyStore keys = CertificateAuthority.in(folder.resolve("own")).keysFor(Set.of("localhost"));
+        KeyStore keys = authority.keysFor(Set.of("localhost"));
         Path certificate = folder.resolve("certificate.pem");
         Path key = folder.resolve("key.pem");
         Files.writeString(certificate, pem("CERTIFICATE", keys.getCertificate("server").getEncoded()));

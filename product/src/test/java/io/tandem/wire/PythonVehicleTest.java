@@ -23,6 +23,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class PythonVehicleTest {
 
     private static final Path EXAMPLE = Path.of(System.getProperty("tandem.root", ".."), "examples/python/vehicle.py");
     private static final WallClock CLOCK = WallClock.machine();
-    private static final long PATIENCE = 60_000_000_000L;
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(Patience.SECONDS);
     private static final long SESSION = -2;
 
     @TempDir

@@ -3,6 +3,7 @@ package io.tandem.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tandem.Patience;
 import io.tandem.time.WallClock;
 import io.tandem.wire.link.Link;
 import io.tandem.wire.link.UdpLink;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -32,7 +34,7 @@ class UdpLinkTest {
     private Kind kind;
 
 
-    private static final long PATIENCE = 60_000_000_000L;
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(Patience.SECONDS);
     private static final WallClock CLOCK = WallClock.machine();
 
     private Link loopback() throws IOException {
