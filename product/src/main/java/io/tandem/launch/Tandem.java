@@ -4,6 +4,7 @@ import io.tandem.bench.BenchCommand;
 import io.tandem.console.CrashReport;
 import io.tandem.console.ExitCode;
 import io.tandem.console.Terminal;
+import io.tandem.diagnosis.FileErrorText;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.PrintableText;
 import io.tandem.diagnosis.Problem;
@@ -16,9 +17,7 @@ import io.tandem.scenario.schema.SpellingSuggestion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -105,12 +104,22 @@ public final class Tandem implements Runnable {
     private static int explainMisuse(ParameterException misuse, String[] args) {
         CommandLine command = misuse.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(command.getColorScheme().errorText(misuse.getMessage()));
+        err.println(command.getColorScheme().errorText(wording(misuse)));
         if (misuse instanceof UnmatchedArgumentException unknown) {
             suggestion(unknown.getUnmatched().getFirst(), command).ifPresent(near -> err.println("Did you mean " + near + "?"));
         }
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return ExitCode.CALLERS_MISTAKE;
+    }
+
+    /** The message of the parser, but for what only programmers understand of it. */
+    private static String wording(ParameterException misuse) {
+        CommandSpec spec = misuse.getCommandLine().getCommandSpec();
+        if (misuse instanceof UnmatchedArgumentException unknown && !unknown.isUnknownOption() && !spec.subcommands().isEmpty()) {
+            return "There is no command '" + unknown.getUnmatched().getFirst() + "'.";
+        }
+        return misuse.getMessage().replaceFirst("^Error: Missing required argument\\(s\\): ", "At least one of these is missing: ")
+                .replaceFirst("^Unmatched arguments? (from|at) index \\d+: ", "Not understood: ");
     }
 
     private static Optional<String> suggestion(String unknown, CommandLine command) {
@@ -139,13 +148,7 @@ public final class Tandem implements Runnable {
     /** A file that cannot be read or written is reported as a problem with its path and the reason of the operating system. */
     private static Problem fileTrouble(IOException trouble) {
         SourceLocation place = new SourceLocation(trouble instanceof FileSystemException about ? about.getFile() : "a file", 0, "");
-        String reason = switch (trouble) {
-            case NoSuchFileException _ -> "there is no such file or folder";
-            case AccessDeniedException _ -> "it may not be used by this account";
-            case FileSystemException about when about.getReason() != null -> about.getReason();
-            default -> String.valueOf(trouble.getMessage());
-        };
-        return new Problem(place, "", "This cannot be read or written: " + reason + ".", "check the name, its folder, and the room on the disk.");
+        return new Problem(place, "", "This cannot be read or written: " + FileErrorText.reason(trouble) + ".", "check the name, its folder, and the room on the disk.");
     }
 
     private boolean wantsTrace() {

@@ -1,5 +1,6 @@
 package io.tandem.recording;
 
+import io.tandem.diagnosis.FileErrorText;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
@@ -70,7 +71,7 @@ public final class MemberRecordings {
         try {
             return new MemberRecordings(path).merged();
         } catch (IOException trouble) {
-            throw new MistakeException(new Problem(new SourceLocation(path.toString(), 0, ""), "", "The recordings of the members cannot be merged: " + DiskErrorText.words(trouble) + ".",
+            throw new MistakeException(new Problem(new SourceLocation(path.toString(), 0, ""), "", "The recordings of the members cannot be merged: " + FileErrorText.reason(trouble) + ".",
                     "check that you may read and write in this folder and that its disk has room."));
         }
     }

@@ -1,5 +1,6 @@
 package io.tandem.recording;
 
+import io.tandem.diagnosis.FileErrorText;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
@@ -125,7 +126,7 @@ public final class Recorder implements Tap, AutoCloseable {
             file = new McapWriter(destination.open(), "Tandem " + info.version(), RunMetadata.NAME, RunMetadata.of(info));
         } catch (IOException e) {
             throw new MistakeException(new Problem(new SourceLocation(name, 0, ""), "", "The recording cannot be written: "
-                    + DiskErrorText.words(e) + ".", "name a file in a directory you may write to, on a disk with room."));
+                    + FileErrorText.reason(e) + ".", "name a file in a directory you may write to, on a disk with room."));
         }
         queue = new RecordingQueue(wallNanos);
         writer = Thread.ofPlatform().name("recording").daemon().start(this::writeAll);

@@ -1,5 +1,6 @@
 package io.tandem.recording;
 
+import io.tandem.diagnosis.FileErrorText;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
@@ -49,7 +50,7 @@ public final class RecordingReader implements Recording {
         } catch (DamagedException e) {
             throw mistake(path, "This is not an MCAP file.", "name a recording that `tandem run` wrote.");
         } catch (IOException e) {
-            throw mistake(path, "The file cannot be read: " + DiskErrorText.words(e) + ".",
+            throw mistake(path, "The file cannot be read: " + FileErrorText.reason(e) + ".",
                     "check that you may read it and that its disk is well.");
         }
     }

@@ -197,6 +197,8 @@ class CommandsTest {
         assertThat(tandem("run", AIRCRAFT, "--fast", "--hosts", "2")).as("hosts go by the wall clock").isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(tandem("export", folder.resolve("none.mcap").toString(), "--csv", "x")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(tandem("run", AIRCRAFT, "--fast", "--record", broken + "/a.mcap")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(tandem("run", AIRCRAFT, "--fast", "--record", "/proc/a.mcap")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(err.toString()).doesNotContain("written: /proc/a.mcap");
     }
 
     private int tandem(String... args) {

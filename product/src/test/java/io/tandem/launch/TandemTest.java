@@ -69,7 +69,15 @@ class TandemTest {
     void misspeltCommandIsTheCallersMistakeAndNamesItsNeighbour() {
         assertThat(run("completon")).isEqualTo(ExitCode.CALLERS_MISTAKE);
 
-        assertThat(err.toString()).contains("completon", "Did you mean tandem completion?");
+        assertThat(err.toString()).contains("There is no command 'completon'.", "Did you mean tandem completion?");
+    }
+
+    @Test
+    void wordsTooManyAndFormsThatAreMissingAreNamed() {
+        assertThat(run("check", "one.yaml", "two.yaml")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(run("export", "one.mcap")).isEqualTo(ExitCode.CALLERS_MISTAKE);
+
+        assertThat(err.toString()).contains("Not understood: 'two.yaml'", "At least one of these is missing: ([--csv=FILE]");
     }
 
     @Test

@@ -1,18 +1,20 @@
-package io.tandem.recording;
+package io.tandem.diagnosis;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 
-/** Messages for users in place of names of input and output exceptions. */
-final class DiskErrorText {
+/** Why a file cannot be used, in words instead of names of exceptions. */
+public final class FileErrorText {
 
-    private DiskErrorText() {
+    private FileErrorText() {
     }
 
-    static String words(IOException trouble) {
+    public static String reason(IOException trouble) {
         return switch (trouble) {
+            case NoSuchFileException _ -> "there is no such file or folder";
             case AccessDeniedException _ -> "access is denied";
             case FileAlreadyExistsException file -> file.getFile() + " is a file, not a directory";
             case FileSystemException file when file.getReason() != null -> file.getReason();
