@@ -13,7 +13,7 @@ import { TOOLS } from './tools';
 const schema = JSON.parse(readFileSync(new URL('../../docs/scenario.schema.json', import.meta.url), 'utf8')) as SchemaNode;
 const language = new Language(schema);
 const grid: Grid = { toMetres: (lat, lon) => [1000 * lon, 1000 * lat], toDegrees: ([x, y]) => [y / 1000, x / 1000] };
-const car = { name: 'small-car', kind: 'vehicle', about: '', text: 'kind: ground', own: false };
+const car = { name: 'small-car', kind: 'vehicle', about: '', text: 'kind: ground', own: false, mistake: '' };
 
 function edited(text: string, make: (source: Source) => { from: number; to: number; insert: string }[]): string {
   return applied(text, make(new Source(text)));

@@ -57,12 +57,12 @@ export class Brush {
     }
   }
 
-  label(at: Pixel | null, text: string): void {
+  label(at: Pixel | null, text: string, colour = 'ink'): void {
     if (at) {
       this.pen.lineWidth = 3;
       this.pen.strokeStyle = this.colour('ground');
       this.pen.strokeText(text, at.x + 8, at.y - 7);
-      this.pen.fillStyle = this.colour('ink');
+      this.pen.fillStyle = this.colour(colour);
       this.pen.fillText(text, at.x + 8, at.y - 7);
     }
   }

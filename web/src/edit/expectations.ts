@@ -34,14 +34,23 @@ export function expectationsOf(value: Plain | undefined, met: readonly boolean[]
   });
 }
 
-/** What became of the expectations in the preview. */
+const KINDS: Readonly<Record<ExpectationKind, string>> = { 'min-separation': 'Keep apart', inside: 'Stay inside', reached: 'Finish mission' };
+
+/** What can be expected, and what became of the expectations in the preview. */
 export class VerdictList {
-  readonly element = el('ul', 'edit-verdicts', { attrs: { 'aria-label': 'Expectations in the preview' } });
+  readonly element: HTMLElement;
+  readonly added = new Signal<ExpectationKind>();
   /** The expectation with this index was clicked. */
   readonly opened = new Signal<number>();
+  private readonly list = el('ul', 'edit-verdicts', { attrs: { 'aria-label': 'Expectations in the preview' } });
+
+  constructor() {
+    const kinds = Object.entries(KINDS) as [ExpectationKind, string][];
+    this.element = el('div', '', {}, el('div', 'row wrap', {}, ...kinds.map(([kind, label]) => button(label, 'small', () => this.added.tell(kind)))), this.list);
+  }
 
   show({ t_s: times, verdicts }: EditPreview): void {
-    this.element.replaceChildren(...(verdicts.length > 0 ? [el('li', 'dim', {}, `In the first ${(times.at(-1) ?? 0).toFixed(0)} s:`)] : []), ...verdicts.map(({ expectation: words, met, detail }, i) =>
+    this.list.replaceChildren(...(verdicts.length > 0 ? [el('li', 'dim', {}, `In the first ${(times.at(-1) ?? 0).toFixed(0)} s:`)] : []), ...verdicts.map(({ expectation: words, met, detail }, i) =>
       el('li', met ? 'met' : 'unmet', {}, button(`${met ? '✓' : '✗'} ${words}`, 'link', () => this.opened.tell(i)), el('small', '', {}, ` ${detail}`))));
   }
 }

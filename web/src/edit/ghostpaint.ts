@@ -18,19 +18,25 @@ interface Ghosts { preview: EditPreview | null; moment: number; selected: Featur
 
 interface ShownVehicle extends Carrier { trail: EditTrail }
 
-let shown: { preview: EditPreview | null; moment: number; vehicles: ShownVehicle[] } = { preview: null, moment: 0, vehicles: [] };
+const NOBODY: readonly ShownVehicle[] = [];
+/** Of each preview, the vehicles at the time that was asked for last. */
+const SHOWN = new WeakMap<EditPreview, { moment: number; vehicles: readonly ShownVehicle[] }>();
 
 /** Vehicles of the preview at the shown time, worked out once for each. */
 export function vehiclesAt({ preview, moment }: Pick<Ghosts, 'preview' | 'moment'>): readonly ShownVehicle[] {
-  if (shown.preview !== preview || shown.moment !== moment) {
-    const { trails, groups } = preview ?? { trails: [], groups: [] };
-    const vehicles = trails.flatMap((trail) => {
-      const i = moment - trail.first;
-      return i >= 0 && i < trail.x.length ? [{ vid: trail.vid, group: groups[trail.group], trail, x: trail.x[i], y: trail.y[i], z: trail.z[i], heading: trail.heading_rad[i] }] : [];
-    });
-    shown = { preview, moment, vehicles };
+  if (!preview) {
+    return NOBODY;
   }
-  return shown.vehicles;
+  const known = SHOWN.get(preview);
+  if (known?.moment === moment) {
+    return known.vehicles;
+  }
+  const vehicles = preview.trails.flatMap((trail) => {
+    const i = moment - trail.first;
+    return i >= 0 && i < trail.x.length ? [{ vid: trail.vid, group: preview.groups[trail.group], trail, x: trail.x[i], y: trail.y[i], z: trail.z[i], heading: trail.heading_rad[i] }] : [];
+  });
+  SHOWN.set(preview, { moment, vehicles });
+  return vehicles;
 }
 
 /** Paints the vehicles of the preview, where they go, and what their sensors cover. */

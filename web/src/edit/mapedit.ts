@@ -47,6 +47,7 @@ export class MapEdit implements Painted {
   hover: Pixel | null = null;
   cross: Pixel | null = null;
   private waiting = 0;
+  private readonly closing = new AbortController();
   private readonly words: Record<string, string> = {};
   private readonly painter: MapPainter;
   private readonly help = el('span', '', { attrs: { role: 'status' } });
@@ -65,12 +66,19 @@ export class MapEdit implements Painted {
     view.moved.on(() => this.redraw());
     view.drawn.on(() => this.redraw());
     view.resized.on(() => this.redraw());
+    const heard = { capture: true, signal: this.closing.signal };
     for (const type of ['pointerdown', 'mousedown', 'touchstart', 'dblclick', 'click'] as const) {
-      element.addEventListener(type, (event) => this.pressed(event), { capture: true });
+      element.addEventListener(type, (event) => this.pressed(event), heard);
     }
-    element.addEventListener('pointermove', (event) => this.moved(event), { capture: true });
-    element.addEventListener('pointerup', (event) => this.released(event), { capture: true });
-    element.addEventListener('keydown', (event) => this.key(event), { capture: true });
+    element.addEventListener('pointermove', (event) => this.moved(event), heard);
+    element.addEventListener('pointerup', (event) => this.released(event), heard);
+    element.addEventListener('keydown', (event) => this.key(event), heard);
+  }
+
+  /** Listens to the mouse and to keys no more: the element gets another map. */
+  close(): void {
+    this.closing.abort();
+    cancelAnimationFrame(this.waiting);
   }
 
   arm(tool: Tool | null): void {

@@ -13,6 +13,8 @@ const TURN_PIXELS = 44;
 const MAX_HANDLES = 1200;
 const MAX_NAMES = 60;
 const MAX_FILLED = 200;
+/** A longer mistake is read in the list below the text. */
+const MISTAKE_LETTERS = 60;
 /** Beyond so many in sight, those that the map below shows already are not painted again. */
 const MANY = 500;
 const COLOURS: Partial<Record<FeatureKind, string>> = { area: 'area', path: 'path', wall: 'obstacle', lane: 'lane-edge', zone: 'obstacle', meeting: 'accent' };
@@ -82,10 +84,20 @@ export class MapPainter {
       this.chosen(all.selected, all);
     }
     this.sketch(all);
-    all.mistakes.forEach(({ at }) => this.brush.disc(at, 9, this.brush.colour('warning'), false));
+    this.mistaken(all.mistakes);
     if (all.cross) {
       this.crosshair(all.cross);
     }
+  }
+
+  /** Rings where mistakes are, with what is wrong there. */
+  private mistaken(mistakes: readonly MapMistake[]): void {
+    mistakes.forEach(({ at }) => this.brush.disc(at, 9, this.brush.colour('warning'), false));
+    this.pen.font = '600 12px system-ui, sans-serif';
+    mistakes.slice(0, MAX_NAMES).forEach(({ at, what }) => {
+      const pixel = this.view.project(...at);
+      this.brush.label(pixel && { x: pixel.x + 8, y: pixel.y + 20 }, what.length > MISTAKE_LETTERS ? `${what.slice(0, MISTAKE_LETTERS - 1)}…` : what, 'warning-text');
+    });
   }
 
   private inSight({ features }: Painted): Feature[] {

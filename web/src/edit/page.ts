@@ -4,7 +4,8 @@ import { toast } from '../panel/dialog';
 import { get, Refusal } from '../wire/api';
 import type { EditCheck, EditPreview, EditText, LibraryModel, Session } from '../wire/contract';
 import { expectation, type ExpectationKind, expectationsOf, VerdictList } from './expectations';
-import type { Feature, Spot } from './features';
+import { type Added, Drawing } from './drawing';
+import type { Feature } from './features';
 import { Filing } from './filing';
 import { NEW_TEXT } from './fresh';
 import { Importing } from './importing';
@@ -25,7 +26,6 @@ import type { Path, Splice } from './text/source';
 import { StateWords } from './statewords';
 import { TextPane } from './textpane';
 import { Toolbar } from './toolbar';
-import { equip, PLACED, placing, type Said, type Tool } from './tools';
 import { Trial } from './trial';
 import { Welcome } from './welcome';
 
@@ -65,7 +65,7 @@ class EditorPage {
   private readonly verdicts = new VerdictList();
   private readonly state = new StateWords();
   private readonly asksForFiles = importButton((files) => void this.importing.takeAll(files));
-  private readonly toolbar = new Toolbar((tool) => this.arm(tool), this.asksForFiles);
+  private readonly toolbar = new Toolbar((tool) => this.drawing.arm(tool), this.asksForFiles);
   private readonly palette = el('div', '');
   private readonly hints = el('div', 'edit-hints', { attrs: { tabindex: 0, role: 'group', 'aria-label': 'What to do next' } });
   private readonly welcome = new Welcome(() => this.asksForFiles.querySelector('button')?.click());
@@ -73,6 +73,7 @@ class EditorPage {
   private readonly redo = button('Redo', '', () => this.text.redo(), { title: 'Ctrl+Y' });
   private readonly trial: Trial;
   private readonly importing: Importing;
+  private readonly drawing: Drawing;
   private panels = 0;
   /** what was drawn, while the panels have yet to follow */
   private drawnPath: Path | null = null;
@@ -85,6 +86,7 @@ class EditorPage {
     this.mistakes = new MistakeList(this.text);
     this.inspector = new Inspector(language, () => this.text.source, () => this.map);
     this.trial = new Trial(this.text, this.filing, this.stage, operator);
+    this.drawing = new Drawing(this.stage, models, { edit: (make) => this.edit(make), select: (path) => this.select(path), draw: (make) => this.draw(make), showMap: () => this.tabs.show('map'), importFiles: (files) => void this.importing.takeAll(files) });
     this.importing = new Importing(this.stage, { source: () => this.text.source, edit: (make) => this.edit(make), check: () => this.trial.check(),
       offer: (words, label, act) => this.filing.offer(words, label, act), busy: (shown) => this.hints.replaceChildren(...(shown ? [shown] : this.map ? [this.map.hint] : [])) });
   }
@@ -97,8 +99,6 @@ class EditorPage {
     this.listenToCore();
     this.stage.opened.on((map) => this.listen(map));
     this.stage.laneChanged.on(() => this.inspector.refreshSpecial());
-    this.stage.element.addEventListener('dragover', (event) => event.preventDefault());
-    this.stage.element.addEventListener('drop', (event) => this.dropped(event));
     listenToShortcuts(this.text, { save: () => void this.filing.saveNow(), undo: () => this.text.undo(), redo: () => this.text.redo(), toggleSpace: () => void this.preview.space.toggle(), removeSelected: () => this.removeSelected() });
     await this.stage.open();
     this.filing.open(opened);
@@ -117,6 +117,7 @@ class EditorPage {
     this.preview.missions.opened.on((path) => this.select(path));
     this.preview.space.met.on((vid) => this.met(vid));
     this.mistakes.opened.on((path) => { this.tabs.show('text'); this.select(path); });
+    this.verdicts.added.on((what) => this.expect(what));
     this.verdicts.opened.on((i) => this.select(['expect', i, ...this.text.source.steps(['expect', i]).slice(0, 1)]));
     this.tabs.changed.on((pane) => { if (pane === 'side' && this.map?.selected) { this.inspector.reveal(); } });
     this.welcome.placed.on((at) => { this.stage.fitted = false; this.edit((source) => movedSite(source, ...at)); });
@@ -132,10 +133,9 @@ class EditorPage {
   }
 
   private layout(): HTMLElement {
-    this.palette.replaceChildren(paletteOf(this.models, (model) => this.take(model)));
-    const expect = el('div', 'row wrap', {}, button('Keep apart', 'small', () => this.expect('min-separation')), button('Stay inside', 'small', () => this.expect('inside')), button('Finish mission', 'small', () => this.expect('reached')));
+    this.palette.replaceChildren(paletteOf(this.models, (model) => this.drawing.take(model)));
     const side = el('section', 'edit-side', { attrs: { 'aria-label': 'Library and settings' } },
-      details('Library', this.palette), details('Expect', expect, this.verdicts.element), this.inspector.element);
+      details('Library', this.palette), details('Expect', this.verdicts.element), this.inspector.element);
     const centre = el('section', 'edit-centre', { attrs: { 'aria-label': 'Map' } }, this.toolbar.element, this.hints, el('div', 'edit-views', {}, this.stage.element, this.preview.space.element), this.preview.element);
     const right = el('section', 'edit-right', { attrs: { 'aria-label': 'Text' } }, this.text.element, this.mistakes.element);
     this.panes.append(side, centre, right);
@@ -148,7 +148,7 @@ class EditorPage {
     map.met.on((vid) => this.met(vid));
     map.dragged.on(({ handle, to }) => this.edit(() => handle.move(to)));
     map.turned.on(({ feature, radians }) => this.edit((source) => set(source, [...feature.path, 'start', 'heading'], `${Math.round((radians * 180) / Math.PI)} deg`)));
-    map.drawn.on(({ tool, spots, said }) => this.drawn(tool, spots, said));
+    map.drawn.on(({ tool, spots, said }) => this.drawing.finish(tool, spots, said));
     map.toolChanged.on(() => this.armed());
     this.stage.element.append(this.welcome.element);
     this.hints.replaceChildren(map.hint);
@@ -179,50 +179,20 @@ class EditorPage {
     }
   }
 
-  private arm(tool: Tool): void {
-    this.tabs.show('map');
-    this.map?.arm(this.map.tool?.id === tool.id ? null : tool);
-    this.stage.element.focus();
-  }
-
-  /** A model that is placed arms the map; others go to the selected group. */
-  private take(model: LibraryModel): void {
-    if (PLACED.includes(model.kind)) {
-      this.arm(placing(model));
-    } else if (this.map?.selected?.kind === 'group') {
-      const { path } = this.map.selected;
-      this.edit((source) => equip(source, path, model));
-      this.select(path);
-    } else {
-      toast(`Select a group of vehicles first: ${model.name} is a ${model.kind}.`, true);
-    }
-  }
-
-  private dropped(event: DragEvent): void {
-    event.preventDefault();
-    const files = [...event.dataTransfer?.files ?? []];
-    if (files.length > 0) {
-      void this.importing.takeAll(files);
-      return;
-    }
-    const model = this.models.find(({ name }) => name === event.dataTransfer?.getData('text/plain'));
-    if (model && PLACED.includes(model.kind)) {
-      this.map?.dropAt(placing(model), event);
-    }
-  }
-
-  private drawn(tool: Tool, spots: readonly Spot[], said: Said): void {
-    if (tool.id === 'site') {
-      const [lat, lon] = this.stage.grid.toDegrees(spots[0]);
-      this.edit((source) => movedSite(source, lat, lon));
-      return;
-    }
+  /** Does an edit that adds something; its path is empty where that cannot be done. */
+  private add(make: (source: TextPane['source']) => Added): Path {
     let path: Path = [];
     this.edit((source) => {
-      const made = tool.finish(source, spots, said);
+      const made = make(source);
       path = made.path;
       return made.splices;
     });
+    return path;
+  }
+
+  /** Adds something to the map, and shows it: in a large scenario the map first. */
+  private draw(make: (source: TextPane['source']) => Added): void {
+    const path = this.add(make);
     this.palette.querySelector('.model-card')?.setAttribute('hidden', '');
     if (this.isLarge) {
       this.stage.select(path);
@@ -276,12 +246,7 @@ class EditorPage {
   }
 
   private expect(what: ExpectationKind): void {
-    let path: Path = [];
-    this.edit((source) => {
-      const made = expectation(source, what, this.map?.selected ?? null);
-      path = made.path;
-      return made.splices;
-    });
+    const path = this.add((source) => expectation(source, what, this.map?.selected ?? null));
     if (path.length > 0) {
       this.select(path);
     }

@@ -7,14 +7,16 @@ const NAMES: Readonly<Record<string, string>> = { person: 'People', 'road-side-u
 
 /** The models of the library by kind: a click takes one, and those with a place can be dragged onto the map. Below them, what the one is that has the focus, the mouse or was taken last. */
 export function paletteOf(models: readonly LibraryModel[], take: (model: LibraryModel) => void): HTMLElement {
-  const kinds = [...new Set(models.map(({ kind }) => kind))];
+  const sound = models.filter(({ mistake }) => mistake === '');
+  const kinds = [...new Set(sound.map(({ kind }) => kind))];
   const card = el('div', 'model-card', { attrs: { hidden: true, 'aria-live': 'polite', 'aria-label': 'The model', role: 'region', tabindex: 0 } });
   const show = (model: LibraryModel): void => {
     card.hidden = false;
     card.replaceChildren(el('b', '', {}, model.name), el('p', '', {}, model.about), el('pre', '', {}, parameters(model)));
   };
-  const drawers = new Drawers('models', 'Kinds of models', 'palette-models', kinds.map((kind) => ({ label: NAMES[kind] ?? plural(kind), buttons: models.filter((model) => model.kind === kind).map((model) => entry(model, take, show)) })));
-  return el('div', '', {}, drawers.names, el('div', 'palette', {}, ...drawers.rows), card);
+  const drawers = new Drawers('models', 'Kinds of models', 'palette-models', kinds.map((kind) => ({ label: NAMES[kind] ?? plural(kind), buttons: sound.filter((model) => model.kind === kind).map((model) => entry(model, take, show)) })));
+  const mistaken = models.filter(({ mistake }) => mistake !== '').map(({ name, mistake }) => el('p', 'note', {}, el('b', '', {}, name), ` cannot be used. ${mistake}`));
+  return el('div', '', {}, drawers.names, el('div', 'palette', {}, ...drawers.rows), card, ...mistaken);
 }
 
 function plural(kind: string): string {

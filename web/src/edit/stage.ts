@@ -38,6 +38,7 @@ export class Stage {
   }
 
   async open(): Promise<void> {
+    this.map?.close();
     this.view?.destroy();
     this.element.replaceChildren();
     this.view = await openMap(this.element, this.scene, newMapState(), () => undefined);

@@ -693,6 +693,7 @@ export interface LibraryModel {
   about: string;
   text: string;
   own: boolean;
+  mistake: string;
 }
 
 export interface EditText {

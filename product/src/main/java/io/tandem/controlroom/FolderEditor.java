@@ -7,6 +7,7 @@ import io.tandem.run.RunEnvironment;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.library.BuiltInModels;
+import io.tandem.scenario.library.LibraryModel;
 import io.tandem.scenario.library.ModelFolder;
 import io.tandem.scenario.reference.ScenarioSchema;
 import io.tandem.web.edit.ScenarioEditor;
@@ -20,11 +21,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Edits the scenario files of one folder. No other file is read by its name or written. */
 final class FolderEditor implements ScenarioEditor {
@@ -140,9 +141,23 @@ final class FolderEditor implements ScenarioEditor {
     }
 
     @Override
-    public List<Model> models() throws MistakeException {
-        return Stream.concat(BuiltInModels.all().stream().map(model -> new Model(model.name(), model.kind().word(), model.about(), model.text(), false)),
-                new ModelFolder(folder.resolve("scenario.yaml")).models().stream().map(model -> new Model(model.name(), model.kind().word(), model.about(), model.text(), true))).toList();
+    public List<Model> models() {
+        Map<String, Model> models = new LinkedHashMap<>();
+        BuiltInModels.all().forEach(model -> models.put(model.name(), described(model, false)));
+        ModelFolder own = new ModelFolder(folder.resolve("scenario.yaml"));
+        own.names().forEach(name -> {
+            try {
+                own.model(name).ifPresent(model -> models.put(name, described(model, true)));
+            } catch (MistakeException mistaken) {
+                Problem first = mistaken.problems().getFirst();
+                models.put(name, new Model(name, "", "", "", true, "Line " + first.place().line() + ": " + first.what() + " Fix: " + first.fix()));
+            }
+        });
+        return List.copyOf(models.values());
+    }
+
+    private static Model described(LibraryModel model, boolean own) {
+        return new Model(model.name(), model.kind().word(), model.about(), model.text(), own, "");
     }
 
     @Override

@@ -42,7 +42,7 @@ final class EditApi {
     CompletableFuture<WebResponse> get(String what, Rights rights) {
         return jobs.answer(new Subject(JobKind.EDIT, what, null), rights, _ -> switch (what) {
             case "schema" -> new WebResponse(200, "application/json", editor.schema().getBytes(StandardCharsets.UTF_8), null);
-            case "library" -> WebResponse.json(editor.models().stream().map(model -> new ApiAnswer.LibraryModel(model.name(), model.kind(), model.about(), model.text(), model.own())).toList());
+            case "library" -> WebResponse.json(editor.models().stream().map(model -> new ApiAnswer.LibraryModel(model.name(), model.kind(), model.about(), model.text(), model.own(), model.mistake())).toList());
             default -> editor.open(what).map(EditApi::text).orElseGet(() -> WebResponse.refusal(404, "There is no such scenario.", "ask for one of the list."));
         });
     }

@@ -17,6 +17,8 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -219,6 +221,21 @@ class FolderEditorTest {
         assertThat(mistaken.problems()).hasSize(2);
         assertThat(mistaken.scene()).isPresent();
         assertThat(nowhere.scene()).isEmpty();
+    }
+
+    @Test
+    void onesOwnModelsStandBesideOursOrInTheirPlaceAndAMistakenOneKeepsNobodyFromTheOthers() throws Exception {
+        Path library = Files.createDirectories(directory.resolve("mine/library"));
+        Files.writeString(library.resolve("tram.yaml"), "model: tram\nis: vehicle\nabout: A tram.\nkind: ground\n");
+        Files.writeString(library.resolve("van.yaml"), "model: van\nis: vehicle\nabout: Our van.\nkind: ground\n");
+        Files.writeString(library.resolve("bad.yaml"), "model: bad\nis: [\n");
+
+        Map<String, ScenarioEditor.Model> models = editor.models().stream().collect(Collectors.toMap(ScenarioEditor.Model::name, Function.identity()));
+
+        assertThat(models).containsKeys("small-car", "tram", "van");
+        assertThat(models.get("van").about()).isEqualTo("Our van.");
+        assertThat(models.get("bad").mistake()).startsWith("Line ").contains("Fix: ");
+        assertThat(models.values()).filteredOn(model -> !model.mistake().isEmpty()).hasSize(1);
     }
 
     @FunctionalInterface

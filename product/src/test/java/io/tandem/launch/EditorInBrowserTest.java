@@ -237,6 +237,9 @@ class EditorInBrowserTest {
         Page page = open("/edit?file=typed.yaml", 1440, 900, ColorScheme.DARK);
 
         patiently(page, () -> {
+            page.waitForFunction("() => /1 vehicle/.test(document.querySelector('.edit-state').textContent)");
+            dragAcrossTheMiddle(page, "area");
+            awaitText(page, "start: {at: [0, 0]}");
             type(page, "areas:\n");
             type(page, "  yard: {box: {center: [0, 0], size: [80, 60]}}\n");
             awaitMap(page, "area yard, group drone");
@@ -400,6 +403,18 @@ class EditorInBrowserTest {
 
     private static void lookAgain(Page page) {
         page.evaluate("() => window.dispatchEvent(new Event('focus'))");
+    }
+
+    /** Takes a tool, presses where the only vehicle stands and releases beside it, and leaves the tool. */
+    private static void dragAcrossTheMiddle(Page page, String tool) {
+        take(page, "button[data-tool=" + tool + "]");
+        BoundingBox map = page.locator(".edit-map").boundingBox();
+        page.mouse().move(map.x + map.width / 2, map.y + map.height / 2);
+        page.mouse().down();
+        page.mouse().move(map.x + map.width / 2 + 80, map.y + map.height / 2 + 40);
+        page.mouse().up();
+        page.keyboard().press("Escape");
+        page.waitForTimeout(500);
     }
 
     private static void openAndCloseSpace(Page page) {

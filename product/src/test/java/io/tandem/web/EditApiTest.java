@@ -53,7 +53,7 @@ class EditApiTest {
 
         @Override
         public List<Model> models() {
-            return List.of(new Model("van", "vehicle", "A van.", "model: van", true));
+            return List.of(new Model("van", "vehicle", "A van.", "model: van", true, ""));
         }
 
         @Override

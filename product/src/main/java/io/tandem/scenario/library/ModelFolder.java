@@ -60,14 +60,21 @@ public final class ModelFolder {
     public List<LibraryModel> models() throws MistakeException {
         List<LibraryModel> models = new ArrayList<>();
         for (String name : names()) {
-            Findings findings = new Findings(file(name).toString());
-            Optional<SourceFile> source = text(name);
-            if (source.isPresent()) {
-                LibraryModel.read(source.get().name(), source.get().text(), findings).ifPresent(models::add);
-                findings.throwIfAny();
-            }
+            model(name).ifPresent(models::add);
         }
         return models;
+    }
+
+    /** Empty where there is no such file. */
+    public Optional<LibraryModel> model(String name) throws MistakeException {
+        Optional<SourceFile> source = text(name);
+        if (source.isEmpty()) {
+            return Optional.empty();
+        }
+        Findings findings = new Findings(source.get().name());
+        Optional<LibraryModel> model = LibraryModel.read(source.get().name(), source.get().text(), findings);
+        findings.throwIfAny();
+        return model;
     }
 
     /** Copies a model's file into the folder, under the model's name; returns the new file. */

@@ -77,8 +77,8 @@ public interface ApiAnswer {
             double[] stepS) {
     }
 
-    /** A model of the library. */
-    record LibraryModel(String name, String kind, String about, String text, boolean own) {
+    /** A model of the library; {@code mistake} says why it cannot be used, and is empty where it can. */
+    record LibraryModel(String name, String kind, String about, String text, boolean own, String mistake) {
     }
 
     /** @param started as ISO text */

@@ -46,8 +46,12 @@ public interface ScenarioEditor {
     record Trail(int vid, String name, String kind, int group, double length, double width, int first, double[] east, double[] north, double[] up, double[] heading, double[] steps) {
     }
 
-    /** A model of the library. */
-    record Model(String name, String kind, String about, String text, boolean own) {
+    /**
+     * A model of the library.
+     *
+     * @param mistake why it cannot be used; empty where it can
+     */
+    record Model(String name, String kind, String about, String text, boolean own, String mistake) {
     }
 
     /** Empty where there is no such file. */
@@ -75,7 +79,7 @@ public interface ScenarioEditor {
 
     Preview preview(String file, String text, double seconds) throws MistakeException, IOException;
 
-    List<Model> models() throws MistakeException;
+    List<Model> models();
 
     /** The JSON Schema of the language. */
     String schema();
