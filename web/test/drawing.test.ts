@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Features, type Grid, type Spot } from '../src/edit/features';
 import { correct, mapLanes } from '../src/edit/roads';
 import { curve, distanceTo, isInside, survey } from '../src/edit/shapes';
-import { flagged, insertAfter } from '../src/edit/special';
-import { applied, Source, together } from '../src/edit/text/source';
+import { discard, flagged, insertAfter } from '../src/edit/special';
+import { remove } from '../src/edit/text/edits';
+import { applied, type Plain, Source, together } from '../src/edit/text/source';
 import { NOTHING_SAID, type Said } from '../src/edit/tools';
 import { TOOLS } from './tools';
 import type { Lane } from '../src/wire/contract';
@@ -193,5 +194,31 @@ describe('shapes', () => {
     expect(applied(source.text, [one])).toBe('a: 7\nb: 2\nc: 3\n');
     expect(together(source, [() => []])).toEqual([]);
     expect(NOTHING_SAID.features).toEqual([]);
+  });
+});
+
+describe('a zone', () => {
+  it.each([['zone', 'ground'], ['weather', 'weather']])('of the tool %s is selected and removed as a whole, with what is otherwise in it', (id, key) => {
+    const tool = TOOLS.find((one) => one.id === id)!;
+    const made = tool.finish(new Source('name: a   # mine\n'), [[0, 0], [9, 0], [9, 9]], NOTHING_SAID);
+    const source = new Source(applied('name: a   # mine\n', made.splices));
+    const feature = new Features(() => source, grid).find(made.path);
+
+    expect(feature?.points).toHaveLength(3);
+    expect(new Source(applied(source.text, remove(source, feature!.path))).value([])).toEqual({ name: 'a', [key]: { zones: [] } });
+    expect(new Source(applied(source.text, feature!.handles[1].move([20, 1]))).value([key, 'zones', 0, 'area', 'polygon', 1])).toEqual([20, 1]);
+  });
+});
+
+describe('what is removed last', () => {
+  it('takes along what must not be empty, and leaves what may be', () => {
+    const text = 'name: a   # mine\nroad: {lanes: [{name: x, points: [[0, 0], [9, 0]]}]}\nmap: {picture: {file: air.png, at: [0, 0], width: 9 m}}\nworld: {walls: [{box: {center: [0, 0], size: [1, 1]}}]}\n';
+    const source = new Source(text);
+    const after = (path: (string | number)[]): Plain | undefined => new Source(applied(text, discard(source, path))).value([path[0]]);
+
+    expect(after(['road', 'lanes', 0])).toBeUndefined();
+    expect(after(['map', 'picture'])).toBeUndefined();
+    expect(after(['world', 'walls', 0])).toEqual({ walls: [] });
+    expect(new Source(applied('road: {file: a.osm, lanes: [{name: x}]}\n', discard(new Source('road: {file: a.osm, lanes: [{name: x}]}\n'), ['road', 'lanes', 0]))).value(['road'])).toEqual({ file: 'a.osm' });
   });
 });

@@ -7,6 +7,7 @@ import { Language, type SchemaNode } from '../src/edit/schema';
 import { applied, Source, type Plain } from '../src/edit/text/source';
 import { survey } from '../src/edit/shapes';
 import { equip, multiply, NOTHING_SAID, placing } from '../src/edit/tools';
+import { toldOnce } from '../src/edit/mistakelist';
 import { coordinatesOf } from '../src/edit/welcome';
 import { TOOLS } from './tools';
 
@@ -221,5 +222,13 @@ describe('a place that is typed', () => {
 describe('a file that cannot be imported', () => {
   it.each([['town.osm.pbf', 'osmium cat'], ['air.TIF', 'gdal_translate -of PNG'], ['way.kml', 'gpsbabel'], ['map.zip', 'Unpack'], ['notes.docx', 'Only .osm']])('is refused with how it becomes one: %s', (name, cure) => {
     expect(() => importOf(name, '')).toThrow(cure);
+  });
+});
+
+describe('mistakes in the same words', () => {
+  it('are told once for each line, with how often', () => {
+    const problem = { file: '', line: 9, key: 'paths', what: 'This place is far away.', fix: 'move it.' };
+
+    expect(toldOnce([problem, problem, { ...problem, line: 10 }])).toEqual([{ problem, times: 2 }, { problem: { ...problem, line: 10 }, times: 1 }]);
   });
 });

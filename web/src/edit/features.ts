@@ -93,9 +93,9 @@ export class Features {
     this.listed(['road', 'lanes'], (path, value, i) => this.lane(path, value, i));
     this.listed(['vehicles'], (path, value, i) => this.group('group', path, value, i));
     this.listed(['blocks'], (path, value, i) => this.group('block', path, value, i));
-    this.listed(['ground', 'zones'], (path, value, i) => isMapping(value) && this.area('zone', [...path, 'area'], value.area, `zone ${i + 1}`));
+    this.listed(['ground', 'zones'], (path, value, i) => isMapping(value) && this.area('zone', [...path, 'area'], value.area, `zone ${i + 1}`, path));
     this.listed(['meetings'], (path, value, i) => isMapping(value) && this.add('meeting', String(value.event ?? `meeting ${i + 1}`), path, [this.handle([...path, 'place'], value.place)], false, { radius: metres(value.within) ?? 0 }));
-    this.listed(['weather', 'zones'], (path, value, i) => isMapping(value) && this.area('zone', [...path, 'area'], value.area, `weather ${i + 1}`));
+    this.listed(['weather', 'zones'], (path, value, i) => isMapping(value) && this.area('zone', [...path, 'area'], value.area, `weather ${i + 1}`, path));
     this.listed(['v2x', 'units'], (path, value, i) => isMapping(value) && this.add('unit', String(value.name ?? `unit ${i + 1}`), path, [this.handle([...path, 'at'], value.at)], false));
     this.picture();
     this.earlier = undefined;
@@ -168,7 +168,8 @@ export class Features {
     return isMapping(value) && value.at !== undefined ? this.handle([...path, 'at'], value.at) : null;
   }
 
-  private area(kind: FeatureKind, path: Path, value: Plain, name: string): void {
+  /** @param owner path of the settings to which the area at the path belongs */
+  private area(kind: FeatureKind, path: Path, value: Plain, name: string, owner = path): void {
     if (!isMapping(value)) {
       return;
     }
@@ -176,7 +177,7 @@ export class Features {
     const all = { holes: holes.map((ring) => ring.map(({ at }) => at)) };
     if (Array.isArray(value.polygon)) {
       const corners = value.polygon.map((corner, i) => this.handle([...path, 'polygon', i], corner)).filter((one): one is Handle => one !== null);
-      this.add(kind, name, path, [...corners, ...holes.flat()], true, { ...all, points: corners.map(({ at }) => at) });
+      this.add(kind, name, owner, [...corners, ...holes.flat()], true, { ...all, points: corners.map(({ at }) => at) });
     }
     const box = value.box;
     const centre = isMapping(box) ? this.handle([...path, 'box', 'center'], box.center) : null;
@@ -188,7 +189,7 @@ export class Features {
         const corner: Handle = { path: size, at: [x + wide / 2, y + high / 2], move: (to) => [
           ...setNumber(this.source, [...size, 0], Math.max(0.1, tidy(2 * Math.abs(to[0] - x)))), ...setNumber(this.source, [...size, 1], Math.max(0.1, tidy(2 * Math.abs(to[1] - y))))] };
         const points: Spot[] = [[1, 1], [-1, 1], [-1, -1], [1, -1]].map(([i, j]) => [x + (i * wide) / 2, y + (j * high) / 2]);
-        this.add(kind, name, path, [centre, corner, ...holes.flat()], true, { ...all, points });
+        this.add(kind, name, owner, [centre, corner, ...holes.flat()], true, { ...all, points });
       }
     }
   }

@@ -60,6 +60,9 @@ export class Importing {
     if (imported.place && moves) {
       this.place(file, imported, imported.place);
     }
+    if (imported.track.length > 1 && !moves && this.isFar(imported)) {
+      throw new Error(`${file} was recorded far away from this map. Import a map of its place, or begin another scenario with it.`);
+    }
     imported.names.forEach((name) => this.page.edit((source) => named(source, name)));
     this.stage.fitted = false;
     await this.page.check();
@@ -68,13 +71,17 @@ export class Importing {
     }
   }
 
+  private isFar(imported: Imported): boolean {
+    const { lat_deg, lon_deg } = this.stage.scene.words.site;
+    return isElsewhere(imported, [lat_deg, lon_deg]);
+  }
+
   /** Where something is placed already, it stays unless the user agrees. */
   private place(file: string, imported: Imported, [lat, lon]: [number, number]): void {
     const move = (): void => this.page.edit((source) => movedSite(source, lat, lon));
-    const { lat_deg, lon_deg } = this.stage.scene.words.site;
     if (this.stage.features?.list.length === 0) {
       move();
-    } else if (isElsewhere(imported, [lat_deg, lon_deg])) {
+    } else if (this.isFar(imported)) {
       this.page.offer(`${file} lies at ${lat.toFixed(5)}, ${lon.toFixed(5)}. What is drawn keeps its metres from the site.`, "Move the site to the map's place", () => {
         this.stage.fitted = false;
         move();

@@ -15,7 +15,7 @@ const STEP_PIXELS = 16;
 const LANE_METRES = 1.8;
 /** The crosshair stays so far from the edge; beyond, the map goes. */
 const EDGE_PIXELS = 24;
-const NO_TOOL = 'Click what is on the map to select it, drag its corners to move them, or take a tool or a model.';
+const NO_TOOL = 'Click things to select them, drag corners, or take a tool or a model.';
 
 /** Drawing and dragging over the map, with the mouse, with a finger, or with a crosshair that arrow keys move. */
 export class MapEdit implements Painted {

@@ -21,15 +21,17 @@ export class MistakeList {
       return this.showNobody();
     }
     this.element.classList.remove('mild');
-    this.text.mark(problems.filter(({ file, line }) => file === '' && line > 0).map((one) => {
+    const told = toldOnce(problems);
+    this.text.mark(told.map(({ problem }) => problem).filter(({ file, line }) => file === '' && line > 0).map((one) => {
       const from = source.positionOfLine(one.line);
       return { from, to: source.lineEnd(from), message: `${one.what} Fix: ${one.fix}` };
     }));
-    const paths = problems.map((one) => pathOf(source, one));
-    this.element.replaceChildren(...problems.map((one, i) => el('li', '', {}, button(`${one.file ? `${one.file} ` : ''}line ${one.line}: ${one.what} Fix: ${one.fix}`, 'link', () => this.opened.tell(paths[i])))));
+    const paths = told.map(({ problem }) => pathOf(source, problem));
+    this.element.replaceChildren(...told.map(({ problem: { file, line, what, fix }, times }, i) =>
+      el('li', '', {}, button(`${file ? `${file} ` : ''}line ${line}: ${what} Fix: ${fix}${times > 1 ? ` (${times} times)` : ''}`, 'link', () => this.opened.tell(paths[i])))));
     const placed = paths.flatMap((path, i) => {
       const at = features?.containing(path)?.points[0];
-      return at ? [{ at, what: problems[i].what }] : [];
+      return at ? [{ at, what: told[i].problem.what }] : [];
     });
     return { words: problems.length === 0 ? '' : problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`, placed };
   }
@@ -41,6 +43,16 @@ export class MistakeList {
     this.element.replaceChildren(el('li', '', {}, 'Nobody takes part yet: click a model in the library, then the map.'));
     return { words: 'Nobody takes part yet', placed: [] };
   }
+}
+
+/** Mistakes of one line that are told in the same words, as of all places of a path, are one. */
+export function toldOnce(problems: readonly EditProblem[]): { problem: EditProblem; times: number }[] {
+  const told = new Map<string, { problem: EditProblem; times: number }>();
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.file, problem.line, problem.what, problem.fix]);
+    told.set(key, { problem, times: (told.get(key)?.times ?? 0) + 1 });
+  }
+  return [...told.values()];
 }
 
 function pathOf(source: Source, { line, file }: EditProblem): Path {

@@ -19,8 +19,9 @@ import { PreviewBar } from './previewbar';
 import { correct } from './roads';
 import { Language, type SchemaNode } from './schema';
 import { listenToShortcuts, openKeyHelp } from './shortcuts';
+import { discard } from './special';
 import { Stage } from './stage';
-import { EditRefusal, remove, set } from './text/edits';
+import { EditRefusal, set } from './text/edits';
 import { loopOf, unroll } from './text/loops';
 import type { Path, Splice } from './text/source';
 import { StateWords } from './statewords';
@@ -322,7 +323,7 @@ class EditorPage {
     if (selected?.ofMap) {
       this.edit((source) => correct(source, selected.name, 'open', false));
     } else if (selected) {
-      this.edit((source) => remove(source, selected.path));
+      this.edit((source) => discard(source, selected.path));
       this.select(selected.path.slice(0, 1));
     }
   }

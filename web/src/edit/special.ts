@@ -15,9 +15,18 @@ interface SpecialActions {
 /** What suits the selected feature beyond the keys of the form: how many, where to, what to stay in, speeds and stops at a waypoint; and to remove it. */
 export function special(source: Source, feature: Feature, corner: Handle | null, roads: MapLanes, actions: SpecialActions): HTMLElement[] {
   const { path } = feature;
-  const gone = (): void => { actions.edit((now) => remove(now, path)); actions.select(path.slice(0, 1)); };
+  const gone = (): void => { actions.edit((now) => discard(now, path)); actions.select(path.slice(0, 1)); };
   const title = el('div', 'row spread', {}, el('b', '', {}, `${feature.kind}${feature.ofMap ? ' of the map' : ''}: ${feature.name}`), feature.ofMap ? null : button('Remove', 'small', gone, { 'aria-label': `Remove ${feature.name}` }));
   return [title, ...(feature.kind === 'group' ? groupRows(source, feature, actions) : []), ...(feature.kind === 'lane' ? laneRows(source, feature, roads, actions) : []), ...(corner ? cornerRows(source, feature, corner, actions) : [])];
+}
+
+/** Keys that may be absent, but not empty. */
+const NEVER_EMPTY = ['map', 'road'];
+
+/** Removes a feature, and what would be left empty where that is a mistake: a road without lanes, a map without its picture. */
+export function discard(source: Source, path: Path): Splice[] {
+  const above = path.slice(0, -1);
+  return NEVER_EMPTY.includes(String(path[0])) && above.length > 0 && source.steps(above).length === 1 ? discard(source, above) : remove(source, path);
 }
 
 function groupRows(source: Source, { path, count }: Feature, actions: SpecialActions): HTMLElement[] {

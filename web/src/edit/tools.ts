@@ -68,11 +68,11 @@ function box([[x0, y0], [x1, y1]]: readonly Spot[]): { [key: string]: Plain } {
 }
 
 /** An entry of a list inside of a key of the scenario, both of which may be missing. */
-function entry(key: string, list: string, value: (spots: readonly Spot[], said: Said) => Plain, ...more: string[]): Tool['finish'] {
+function entry(key: string, list: string, value: (spots: readonly Spot[], said: Said) => Plain): Tool['finish'] {
   return (source, spots, said) => {
     const index = source.steps([key, list]).length;
     const made = value(spots, said);
-    return { splices: source.has([key]) ? append(source, [key, list], made) : under(source, key, `${list}: [${flow(made)}]`), path: [key, list, index, ...more] };
+    return { splices: source.has([key]) ? append(source, [key, list], made) : under(source, key, `${list}: [${flow(made)}]`), path: [key, list, index] };
   };
 }
 
@@ -218,9 +218,9 @@ export const DRAWERS: readonly { label: string; tools: readonly Tool[] }[] = [
   ] },
   { label: 'Zones', tools: [
     { id: 'zone', label: 'Slippery', help: `Click the corners of ground with another friction; ${END}`, ...ring, asks: [{ key: 'mu', label: 'friction', usual: '0.2' }],
-      finish: entry('ground', 'zones', (spots, { words }) => ({ area: { polygon: spots.map(place) }, mu: Number(words.mu || 0.2) || 0.2 }), 'area') },
+      finish: entry('ground', 'zones', (spots, { words }) => ({ area: { polygon: spots.map(place) }, mu: Number(words.mu || 0.2) || 0.2 })) },
     { id: 'weather', label: 'Weather', help: `Click the corners of a bank of fog or a shower, which sensors inside measure through; ${END}`, ...ring,
-      asks: [{ key: 'visibility', label: 'visibility', usual: '60 m' }, { key: 'rain', label: 'rain', usual: '0 mm/h' }], finish: entry('weather', 'zones', weather, 'area') },
+      asks: [{ key: 'visibility', label: 'visibility', usual: '60 m' }, { key: 'rain', label: 'rain', usual: '0 mm/h' }], finish: entry('weather', 'zones', weather) },
     { id: 'reception', label: 'Reception', help: `For the selected group: click the corners of an area without satellites, or with bad ones; ${END}`, ...ring, asks: [{ key: 'reception', label: 'outage or urban-canyon', usual: 'outage' }],
       finish: reception },
   ] },
