@@ -42,7 +42,7 @@ public final class Particle implements MobilityModel {
         }
     }
 
-    /** A velocity acts at once. One who is pushed back slowly does not turn around. */
+    /** A velocity acts at once. Motion slowly backward keeps the heading; anything faster turns it. */
     private void move(double[] velocity, Motion motion, int slot) {
         double east = velocity[Commands.EAST];
         double north = velocity[Commands.NORTH];

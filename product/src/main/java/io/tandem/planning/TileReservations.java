@@ -49,16 +49,16 @@ final class TileReservations {
 
     private final Map<Integer, Reservation> byVehicle = new HashMap<>();
 
-    /** Reserves the earliest time from a wished one on that is free; replaces what the vehicle had. NaN where none is within a minute. */
-    double reserve(int vehicle, Request request, double wished) {
+    /** Reserves the earliest time from a desired one on that is free; replaces what the vehicle had. NaN where none is within a minute. */
+    double reserve(int vehicle, Request request, double desired) {
         byVehicle.remove(vehicle);
         double slow = (1 - KEPT_SHARE) * request.speed - KEPT_MPS;
         List<Use> kept = uses(request, Math.max(STARTED_MPS, slow), Math.min(request.top, (1 + KEPT_SHARE) * request.speed + KEPT_MPS));
-        if (isFree(kept, wished)) {
-            return take(vehicle, kept, wished);
+        if (isFree(kept, desired)) {
+            return take(vehicle, kept, desired);
         }
         List<Use> uses = uses(request, STARTED_MPS, request.top);
-        for (double at = wished; at <= wished + SEARCH_SECONDS; at += SEARCH_STEP_SECONDS) {
+        for (double at = desired; at <= desired + SEARCH_SECONDS; at += SEARCH_STEP_SECONDS) {
             if (isFree(uses, at)) {
                 return take(vehicle, uses, at);
             }

@@ -140,7 +140,7 @@ final class RecordingQueue {
         return left;
     }
 
-    /** From now on nobody waits. */
+    /** Ends all waits: callers no longer wait for room. */
     void fail(IOException cause) {
         failure = cause;
     }

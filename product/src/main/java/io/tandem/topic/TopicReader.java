@@ -6,7 +6,7 @@ public interface TopicReader {
 
     void offer(TopicMessage message);
 
-    /** Who reads, for those who ask. */
+    /** The reader's name in the list of connected programs. */
     default String name() {
         return "";
     }

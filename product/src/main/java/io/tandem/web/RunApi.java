@@ -83,7 +83,7 @@ final class RunApi {
         String wish = body.text("wish").orElse("");
         Optional<RunState> next = Arrays.stream(RunState.values()).filter(state -> state.name().equals(wish)).findFirst();
         if (next.isEmpty()) {
-            return WebResponse.refusal(422, "There is no such state.", "wish for one of " + Arrays.toString(RunState.values()) + ".");
+            return WebResponse.refusal(422, "There is no such state.", "ask for one of " + Arrays.toString(RunState.values()) + ".");
         }
         Optional<String> refusal = run.control().request(next.get());
         if (refusal.isPresent()) {

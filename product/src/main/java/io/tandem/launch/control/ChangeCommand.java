@@ -30,7 +30,7 @@ public final class ChangeCommand implements Callable<Integer> {
     private static final long PATIENCE = SimTime.nanos(10);
 
     @Parameters(index = "0", paramLabel = "KEY=VALUE", description = "Path of the setting, as listed by tandem ctl parameters, and its new value.")
-    private String wish;
+    private String assignment;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "Scenario file of the run; its secrets: setting names the key file.")
     private Path scenario;
@@ -40,11 +40,11 @@ public final class ChangeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException, IOException {
-        int equals = wish.indexOf('=');
-        String path = wish.substring(0, Math.max(0, equals)).strip();
-        String value = wish.substring(equals + 1).strip();
+        int equals = assignment.indexOf('=');
+        String path = assignment.substring(0, Math.max(0, equals)).strip();
+        String value = assignment.substring(equals + 1).strip();
         if (path.isEmpty() || bytes(path) > ControlMessage.MAX_PATH_BYTES || bytes(value) > SettingChange.MAX_TEXT_BYTES) {
-            throw new MistakeException(new Problem(new SourceLocation("KEY=VALUE", 0, ""), wish, "This is not a setting and its value, or too long.",
+            throw new MistakeException(new Problem(new SourceLocation("KEY=VALUE", 0, ""), assignment, "This is not a setting and its value, or too long.",
                     "write for example alerts.miss=5."));
         }
         return ctl.client().talk(scenario, line -> ask(line, path, value));

@@ -42,7 +42,7 @@ public final class RigidCohort {
     private final double wheelbase;
     /** the centre of mass ahead of the point that does not slip, metres */
     private final double massAhead;
-    /** null where nobody looks inside */
+    /** null where nothing is published */
     private RigidProbe probe;
 
     /**

@@ -37,7 +37,7 @@ final class SpeedControl {
     private final double inertiaRate;
     final double[] integral;
     private final double[] filtered;
-    /** by regulator: what made up the last torque, in the order of {@link #TERMS}; null where nobody looks inside */
+    /** by regulator: what made up the last torque, in the order of {@link #TERMS}; null where they are not published */
     private double[][] terms;
 
     /**
@@ -57,7 +57,7 @@ final class SpeedControl {
         this.filtered = new double[regulators];
     }
 
-    /** Keeps terms from now on, for whoever looks inside. */
+    /** Keeps terms from now on, so that they can be published. */
     void keepTerms() {
         terms = new double[integral.length][TERMS.size()];
     }

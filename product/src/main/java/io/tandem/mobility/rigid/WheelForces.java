@@ -73,7 +73,7 @@ final class WheelForces {
     private double airDrag;
     /** null where no engine couples the wheels */
     private EngineCoupling engine;
-    /** forces along and across the wheels in the last step, newtons; null where nobody looks inside */
+    /** forces along and across the wheels in the last step, newtons; null where they are not published */
     private double[] keptAlong;
     private double[] keptAcross;
 
@@ -218,7 +218,7 @@ final class WheelForces {
         return footing == null ? mu : footing.mu(mu, k);
     }
 
-    /** Keeps forces from now on, for whoever looks inside. */
+    /** Keeps forces from now on, so that they can be published. */
     void keepForces() {
         keptAlong = new double[spin.length];
         keptAcross = new double[spin.length];

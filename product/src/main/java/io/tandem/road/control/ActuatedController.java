@@ -4,7 +4,7 @@ import io.tandem.road.control.Actuation.Green;
 import java.util.Arrays;
 
 /**
- * The state of an actuated programme. It is told at every beat which links have somebody at the detector, and which somebody between detector and line, and says when the signals change.
+ * The state of an actuated programme. It is told at every beat which links have a vehicle at the detector, and which one between detector and line, and says when the signals change.
  *
  * <pre>
  *   green -> amber   after the shortest time, if another green is asked for and nobody was at the detector for the gap, or the longest time is over
@@ -45,8 +45,8 @@ public final class ActuatedController {
     /**
      * Takes what the detectors show; whether the signals change.
      *
-     * @param passing by link: whether somebody is at the detector
-     * @param present by link: whether somebody is between detector and line
+     * @param passing by link: whether a vehicle is at the detector
+     * @param present by link: whether a vehicle is between detector and line
      */
     public boolean update(double now, boolean[] passing, boolean[] present) {
         String states = states();

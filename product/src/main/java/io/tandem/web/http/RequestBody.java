@@ -37,7 +37,7 @@ public final class RequestBody {
         if (!request.getMethod().equals("POST")) {
             reply.send(WebResponse.refusal(405, "This address knows GET and POST.", "use one of them."));
         } else if (!"1".equals(request.getHeaders().get("X-Tandem"))) {
-            reply.send(WebResponse.refusal(403, "A wish needs the header X-Tandem.", "send X-Tandem: 1."));
+            reply.send(WebResponse.refusal(403, "A request that changes something needs the header X-Tandem.", "send X-Tandem: 1."));
         } else if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > MAX_DISCARDED_BYTES) {
             reply.send(tooLarge());
         } else if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > maxBytes) {

@@ -40,20 +40,20 @@ public final class ChartSeries {
     private final SeriesCache cache = new SeriesCache();
 
     /** What a browser asks for. */
-    private record Wish(Set<Integer> vids, List<String> columns, long from, long to, int pixels) {
+    private record Query(Set<Integer> vids, List<String> columns, long from, long to, int pixels) {
     }
 
     /** @param query {@code vids} and {@code columns} separated by commas, {@code from} and {@code to} in seconds, {@code pixels} of the chart */
     public WebResponse answer(Path recording, UnaryOperator<String> query) throws IOException, MistakeException {
-        Wish wish;
+        Query wanted;
         try {
-            wish = wish(query);
+            wanted = parse(query);
         } catch (IllegalArgumentException wrong) {
             return WebResponse.refusal(422, "These series cannot be drawn: " + wrong.getMessage() + ".",
                     "ask for example for series?vids=1,2&columns=speed&from=0&to=60.");
         }
-        Map<Integer, VehicleSeries> series = cache.of(recording, wish.vids);
-        return WebResponse.json(new ApiAnswer.Series(wish.vids.stream().map(vid -> samples(vid, series.get(vid), wish)).toList()));
+        Map<Integer, VehicleSeries> series = cache.of(recording, wanted.vids);
+        return WebResponse.json(new ApiAnswer.Series(wanted.vids.stream().map(vid -> samples(vid, series.get(vid), wanted)).toList()));
     }
 
     /** What is asked for, as text. */
@@ -61,7 +61,7 @@ public final class ChartSeries {
         return Stream.of("vids", "columns", "from", "to", "pixels").map(name -> name + "=" + query.apply(name)).collect(Collectors.joining(" ", " series ", ""));
     }
 
-    private static Wish wish(UnaryOperator<String> query) {
+    private static Query parse(UnaryOperator<String> query) {
         Set<Integer> vids = new TreeSet<>();
         Arrays.stream(text(query, "vids", "").split(",")).filter(vid -> !vid.isBlank()).forEach(vid -> vids.add(Integer.parseInt(vid)));
         Set<String> columns = new LinkedHashSet<>(List.of(text(query, "columns", "").split(",")));
@@ -70,7 +70,7 @@ public final class ChartSeries {
         double from = Double.parseDouble(text(query, "from", "0"));
         double to = Double.parseDouble(text(query, "to", "1e9"));
         require(Math.abs(from) <= 1e9 && Math.abs(to) <= 1e9, "times are seconds");
-        return new Wish(vids, List.copyOf(columns), SimTime.nanos(from), SimTime.nanos(to),
+        return new Query(vids, List.copyOf(columns), SimTime.nanos(from), SimTime.nanos(to),
                 Math.clamp(Integer.parseInt(text(query, "pixels", String.valueOf(DEFAULT_PIXELS))), 1, MAX_PIXELS));
     }
 
@@ -85,14 +85,14 @@ public final class ChartSeries {
         }
     }
 
-    private static VehicleSamples samples(int vid, VehicleSeries series, Wish wish) {
-        int first = series.firstAt(wish.from);
-        int end = Math.max(first, series.firstAt(wish.to));
-        int[] chosen = new PixelThinning(series::time, series::gapBefore, wish.columns.stream().map(name -> value(series, name)).toList(), wish.pixels).chosen(first, end);
+    private static VehicleSamples samples(int vid, VehicleSeries series, Query wanted) {
+        int first = series.firstAt(wanted.from);
+        int end = Math.max(first, series.firstAt(wanted.to));
+        int[] chosen = new PixelThinning(series::time, series::gapBefore, wanted.columns.stream().map(name -> value(series, name)).toList(), wanted.pixels).chosen(first, end);
         double[] times = Arrays.stream(chosen).mapToDouble(sample -> SimTime.seconds(series.time(sample))).toArray();
         int[] gaps = gaps(series, chosen);
         Map<String, double[]> columns = new LinkedHashMap<>();
-        wish.columns.forEach(name -> columns.put(name, Arrays.stream(chosen).mapToDouble(value(series, name)).map(ChartSamples::rounded).toArray()));
+        wanted.columns.forEach(name -> columns.put(name, Arrays.stream(chosen).mapToDouble(value(series, name)).map(ChartSamples::rounded).toArray()));
         return new VehicleSamples(vid, times, gaps, columns);
     }
 
