@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Box3, Matrix4, Vector3 } from 'three';
-import { fixedSight, sightOf } from '../src/space/cameras';
+import { firstSight, fixedSight, type Going, sightOf } from '../src/space/cameras';
 import { extentOf, lookOf } from '../src/space/kinds';
 import { MeshBuilder } from '../src/space/mesh';
 import { modelOf } from '../src/space/models';
@@ -9,7 +9,7 @@ import { Poses, writeMatrix } from '../src/space/poses';
 import { Quality } from '../src/space/quality';
 import { paletteAt } from '../src/space/air';
 import { dashes } from '../src/space/roads';
-import { polygons } from '../src/space/world';
+import { groundCuts, polygons } from '../src/space/world';
 import { Fleet } from '../src/state/fleet';
 import type { Group, Shape } from '../src/wire/contract';
 import { frameAt, GROUPS, sceneOf } from './scenes';
@@ -58,6 +58,43 @@ describe('a pose in space', () => {
     }
 
     expect(poses.rolled[0]).toBeCloseTo(2 + 0 - 2, 6);
+  });
+});
+
+describe('the first picture', () => {
+  const lone: Going = { at: [-900, 40, 0], heading: 0 };
+  const crowd = [[610, 5], [622, 5], [640, 8]].map(([x, y]): Going => ({ at: [x, y, 0], heading: 0 }));
+  const distance = ([x, y, z]: readonly number[], [u, v, w]: readonly number[]): number => Math.hypot(u - x, v - y, w - z);
+
+  it('shows where most vehicles of a large scene are, from behind them', () => {
+    const { eye, target } = firstSight([lone, ...crowd], { middle: [0, 0, 0], metres: 4000, rooms: false });
+
+    expect(target).toEqual([624, 6, 0]);
+    expect(eye[0]).toBeLessThan(target[0]);
+    expect(distance(eye, target)).toBeLessThan(60);
+    expect(Math.max(...crowd.map(({ at }) => distance(eye, at)))).toBeLessThan(60);
+  });
+
+  it('shows a small scene whole, and looks into rooms from above', () => {
+    const outside = firstSight(crowd, { middle: [600, 0, 2], metres: 100, rooms: false });
+    const rooms = firstSight(crowd, { middle: [600, 0, 2], metres: 100, rooms: true });
+
+    expect(outside.target).toEqual([600, 0, 2]);
+    expect(distance(outside.eye, outside.target)).toBeGreaterThan(60);
+    expect(rooms.eye[2]).toBeGreaterThan(2 * (outside.eye[2] - 2));
+  });
+});
+
+describe('the ground', () => {
+  it('is cut finely around the scene, whose triangles software graphics would else place too high, and reaches to the horizon', () => {
+    const cuts = groundCuts(0, 100);
+    const large = groundCuts(0, 40_000);
+
+    expect(Math.max(...cuts.slice(2, -1).map((x, i) => x - cuts[i + 1]))).toBeLessThanOrEqual(150);
+    expect(cuts[0]).toBe(-7000);
+    expect(cuts.at(-1)).toBe(7100);
+    expect(large.length).toBeLessThan(30);
+    expect([...large].sort((one, other) => one - other)).toEqual(large);
   });
 });
 

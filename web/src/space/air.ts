@@ -48,7 +48,7 @@ export class Air {
     const day = Math.min(1.2, light.ambient / FORENOON.ambient);
     this.dark = Math.max(0, Math.min(1, (0.16 - light.up) / 0.22));
     this.sun = light.up > 0 ? (3.4 * light.direct) / FORENOON.direct : 0.3;
-    this.dome = Math.max(0.75, 1.15 * day);
+    this.dome = Math.max(0.75, 1.6 * day);
     const reach = visibility_m ?? (rain_mmph > 0 ? CLEAR_METRES / (1 + rain_mmph) : CLEAR_METRES);
     this.extinction = KOSCHMIEDER / reach;
     this.wet = Math.min(1, rain_mmph / 4);

@@ -28,6 +28,44 @@ export function fixedSight(cameras: readonly Viewpoint[], name: string): Sight |
   return { eye: [x, x === tx && y === ty ? y - 0.01 : y, z], target: [tx, ty, tz] };
 }
 
+/** Larger scenes are first seen in part, metres. */
+const WHOLE_SCENE_METRES = 160;
+/** Vehicles in squares of this size are seen together. */
+const NEIGHBOURHOOD_METRES = 60;
+/** How far the first picture reaches at least and at most: the size of a few vehicles, and of a crossing. */
+const FIRST_METRES = { least: 16, most: 45 };
+
+/** Where a vehicle is, and the way it goes, radians. */
+export interface Going { at: Vector; heading: number }
+
+/**
+ * What the free camera sees first: the whole of a small scene, and of a larger one the place with the most vehicles, from behind and aside of the first of them there, so that its road leads into the picture.
+ *
+ * @param scene its middle and its larger side, metres, and whether it is rooms between walls, which are looked into from above
+ */
+export function firstSight(vehicles: readonly Going[], { middle: [x, y, z], metres, rooms }: { middle: Vector; metres: number; rooms: boolean }): Sight {
+  if (vehicles.length === 0 || metres < WHOLE_SCENE_METRES) {
+    const reach = 0.62 * metres;
+    return { eye: [x - 0.35 * reach, y - reach, z + (rooms ? 1.1 : 0.5) * reach], target: [x, y, z] };
+  }
+  const neighbours = mostCrowded(vehicles);
+  const target = [0, 1, 2].map((axis) => neighbours.reduce((sum, { at }) => sum + at[axis], 0) / neighbours.length) as Vector;
+  const spread = Math.max(...neighbours.map(({ at }) => Math.hypot(at[0] - target[0], at[1] - target[1], at[2] - target[2])));
+  const reach = Math.max(FIRST_METRES.least, Math.min(FIRST_METRES.most, spread));
+  const way = neighbours[0].heading - 0.5;
+  return { eye: [target[0] - 1.15 * reach * Math.cos(way), target[1] - 1.15 * reach * Math.sin(way), target[2] + 0.45 * reach], target };
+}
+
+/** Those of the square that has the most; of several, of the one with the first vehicle. */
+function mostCrowded(vehicles: readonly Going[]): readonly Going[] {
+  const squares = new Map<string, Going[]>();
+  for (const one of vehicles) {
+    const square = one.at.map((metres) => Math.floor(metres / NEIGHBOURHOOD_METRES)).join();
+    squares.set(square, [...(squares.get(square) ?? []), one]);
+  }
+  return [...squares.values()].reduce((best, square) => (square.length > best.length ? square : best));
+}
+
 /** Where a camera that is bound to a vehicle stands, and where it looks; null for the free one. Only the driver's follows pitch. */
 export function sightOf(camera: CameraName, { x, y, z, heading, pitch }: Pose, { length, top }: Extent): Sight | null {
   const [ahead, left]: [Vector, Vector] = [[Math.cos(heading), Math.sin(heading), 0], [-Math.sin(heading), Math.cos(heading), 0]];

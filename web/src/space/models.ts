@@ -56,6 +56,9 @@ export function farModelOf(group: Group): BufferGeometry {
     const belt = bottom + 0.54 * (top - bottom);
     mesh.box([-0.5 * l, 0.5 * l], [-0.5 * w, 0.5 * w], [bottom, belt], PAINT).hull(rectangle(-0.43 * l, 0.26 * l, 0.46 * w, belt), rectangle(-0.31 * l, 0.04 * l, 0.38 * w, top - 0.03), GLASS)
       .face(rectangle(-0.3 * l, 0.03 * l, 0.37 * w, top), PAINT);
+  } else if (group.kind.startsWith('air/')) {
+    // Most of the box around an aircraft is empty: its body, and arms or wings.
+    mesh.box([-0.4 * l, 0.4 * l], [-0.1 * l, 0.1 * l], [bottom, 0.2 * l], PAINT).box([-0.06 * l, 0.06 * l], [-0.5 * w, 0.5 * w], [0.1 * l, 0.14 * l], PAINT);
   } else {
     mesh.box([-0.5 * l, 0.5 * l], [-0.5 * w, 0.5 * w], [bottom, top], PAINT);
   }

@@ -2,7 +2,11 @@ import { BackSide, DirectionalLight, HemisphereLight, Mesh, type Scene, ShaderMa
 import type { Air } from './air';
 import { SCREEN, SKY } from './surface';
 
+/** Around the place where one looks: as far as shadows matter, and what is seen of something small from near. */
 const SHADOW_METRES = 70;
+const NEAR_SHADOW_METRES = 18;
+/** Eyes within this distance of what they look at see it from near. */
+const NEAR_METRES = 6;
 const SHADOW_PIXELS = 1536;
 const SUN_METRES = 220;
 const DOME_METRES = 100;
@@ -70,9 +74,13 @@ export class Sky {
   }
 
   /** Lets shadows fall where one looks, by whole pixels of their map, so that their edges stand still. */
-  follow(x: number, y: number, z: number): void {
+  follow({ x, y, z }: Vector3, eye: Vector3): void {
     const { sun } = this;
-    const step = (8 * SHADOW_METRES) / SHADOW_PIXELS;
+    const metres = Math.hypot(eye.x - x, eye.y - y, eye.z - z) < NEAR_METRES ? NEAR_SHADOW_METRES : SHADOW_METRES;
+    if (sun.shadow.camera.right !== metres) {
+      reach(sun.shadow, metres);
+    }
+    const step = (8 * metres) / SHADOW_PIXELS;
     const towards = this.towards.copy(sun.position).sub(sun.target.position);
     sun.target.position.set(Math.round(x / step) * step, Math.round(y / step) * step, z);
     sun.position.copy(sun.target.position).add(towards);
@@ -89,7 +97,12 @@ export class Sky {
 /** Gives the sun a map of shadows around its target. */
 export function fitShadows({ shadow }: DirectionalLight): void {
   shadow.mapSize.set(SHADOW_PIXELS, SHADOW_PIXELS);
-  Object.assign(shadow.camera, { left: -SHADOW_METRES, right: SHADOW_METRES, top: SHADOW_METRES, bottom: -SHADOW_METRES, near: 1, far: 2.2 * SUN_METRES });
-  shadow.bias = -0.0006;
+  reach(shadow, SHADOW_METRES);
+  shadow.bias = -0.0002;
   shadow.normalBias = 0.04;
+}
+
+function reach({ camera }: DirectionalLight['shadow'], metres: number): void {
+  Object.assign(camera, { left: -metres, right: metres, top: metres, bottom: -metres, near: 1, far: 2.2 * SUN_METRES });
+  camera.updateProjectionMatrix();
 }

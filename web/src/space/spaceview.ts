@@ -5,7 +5,7 @@ import type { Room } from '../state/room';
 import { Signal } from '../state/signal';
 import type { Lens } from '../wire/contract';
 import { Air } from './air';
-import { type CameraName, type Sight, sightOf } from './cameras';
+import { type CameraName, FIXED, firstSight, fixedSight, type Going, type Sight, sightOf } from './cameras';
 import { Crowd } from './crowd';
 import { Forces } from './forces';
 import { type Label, Lettering } from './lettering';
@@ -276,7 +276,7 @@ export class SpaceView {
     this.forces.update(this.eye);
     this.rain.fall(millis);
     this.roadside.update(millis, pixels);
-    this.sky.follow(...this.controls.target.toArray());
+    this.sky.follow(this.controls.target, this.eye.position);
     this.renderer.shadowMap.enabled = shadows;
     this.sky.sun.castShadow = shadows;
     this.render();
@@ -351,20 +351,24 @@ export class SpaceView {
     return sensor !== undefined;
   }
 
-  /** Shows the whole scene, or the neighbourhood of the selected vehicle, until the reader turns it. */
+  /** Shows what the scenario's first camera sees, the neighbourhood of the selected vehicle, or what is to be seen of the scene, until the reader turns it. */
   private begin(row: number): void {
     if (this.placed || (row < 0 && this.room.fleet.frame === null)) {
       return;
     }
     this.placed = true;
     const { fleet, scene, selected } = this.room;
-    const rows = Array.from({ length: fleet.rows }, (_, i) => i).filter((i) => fleet.heard(i));
-    const box = selected >= 0 ? null : scene.box(rows.map((i) => fleet.x(i)), rows.map((i) => fleet.y(i))).atLeast(30);
-    const [x, y, reach] = box ? [(box.west + box.east) / 2, (box.south + box.north) / 2, 0.62 * Math.max(box.east - box.west, box.north - box.south)] : [fleet.x(row), fleet.y(row), 25];
-    const z = row >= 0 ? fleet.z(row) : this.world.height(x, y);
-    this.controls.target.set(x, y, z);
-    this.eye.position.set(x - 0.35 * reach, y - reach, z + 0.75 * reach);
-    this.eye.far = Math.max(9000, 12 * reach);
+    const rows = selected >= 0 ? [row] : Array.from({ length: fleet.rows }, (_, i) => i).filter((i) => fleet.heard(i));
+    const box = scene.box(rows.map((i) => fleet.x(i)), rows.map((i) => fleet.y(i))).atLeast(30);
+    const [x, y] = [(box.west + box.east) / 2, (box.south + box.north) / 2];
+    const metres = Math.max(box.east - box.west, box.north - box.south);
+    const place = fleet.now[fleet.newest];
+    const fixed = selected >= 0 ? null : fixedSight(scene.words.cameras, `${FIXED}${scene.words.cameras[0]?.name}`);
+    const { eye, target } = fixed ?? firstSight(rows.map((i): Going => ({ at: [fleet.x(i), fleet.y(i), fleet.z(i)], heading: place[4 * i + 3] })), { middle: [x, y, this.world.height(x, y)], metres: selected >= 0 ? Infinity : metres, rooms: this.world.hasRooms });
+    this.controls.target.set(...target);
+    this.eye.position.set(...eye);
+    this.eye.position.z = Math.max(eye[2], this.world.height(eye[0], eye[1]) + 1);
+    this.eye.far = Math.max(this.eye.far, 8 * metres);
     this.eye.updateProjectionMatrix();
     this.controls.update();
   }

@@ -27,8 +27,10 @@ const FINISHES: Record<Finish, string> = {
   plain: '',
   ground: /* glsl */ `
     if (airFine > 0.5) {
-      vec3 coarse = texture2D(airNoise, place.xy * 0.0045).rgb, middle = texture2D(airNoise, place.xy * 0.043).rgb;
-      diffuseColor.rgb *= (0.62 + 0.76 * middle.r) * (0.8 + 0.4 * middle.g);
+      // The finer pattern is turned against the coarser one and fades with distance, so that its repetition is not seen.
+      vec3 coarse = texture2D(airNoise, place.xy * 0.0037).rgb, middle = texture2D(airNoise, vec2(0.8 * place.x - 0.6 * place.y, 0.6 * place.x + 0.8 * place.y) * 0.043).rgb;
+      float close = min(1.0, 45.0 * nearness);
+      diffuseColor.rgb *= (1.0 + close * (0.76 * middle.r - 0.38)) * (1.0 + close * (0.4 * middle.g - 0.2)) * (0.8 + 0.4 * coarse.b);
       diffuseColor.rgb = mix(diffuseColor.rgb, diffuseColor.rgb * vec3(1.25, 1.1, 0.8), smoothstep(0.42, 0.68, coarse.r));
     }
   `,

@@ -20,6 +20,9 @@ const LAYER_METRES = 0.02;
 const WALL_METRES = 3;
 const BUILDING_METRES = 6;
 const MARGIN_METRES = 7000;
+/** The ground of a scene is cut into squares of this size: software graphics place the depth of triangles of kilometres decimetres off, and the ground would cover the feet of walls. */
+const GROUND_METRES = 150;
+const MAX_GROUND_CUTS = 24;
 const FLOOR_MARGIN = 1;
 /** Farther away, lines on the road and kerbs are thinner than a third of a pixel. */
 const MARKING_METRES = 350;
@@ -77,6 +80,11 @@ export class World {
   private get isSea(): boolean {
     const { groups, lanes, terrain, map } = this.scene.words;
     return terrain === null && map === null && lanes.length === 0 && groups.some(({ kind }) => kind === 'surface' || kind === 'underwater');
+  }
+
+  /** Whether there are walls that no road leads to: rooms, halls, mazes. */
+  get hasRooms(): boolean {
+    return this.scene.words.lanes.length === 0 && wallsOf(this.scene.words).length > 0;
   }
 
   /** Prepares a picture: fits halos to the pixels of a metre at a distance of one metre, and leaves out what is too thin to be seen from an eye. */
@@ -187,10 +195,16 @@ export class World {
 
   private addGround(): void {
     const box = this.scene.box().atLeast(100);
-    const [west, south, east, north] = [box.west - MARGIN_METRES, box.south - MARGIN_METRES, box.east + MARGIN_METRES, box.north + MARGIN_METRES];
     const { terrain } = this.scene.words;
     const low = terrain ? terrain.heights_m.reduce((least, one) => Math.min(least, one), Infinity) - 0.5 : this.base;
-    this.lay(new MeshBuilder().face([[west, south, low], [east, south, low], [east, north, low], [west, north, low]], this.isSea ? COLOURS.water : COLOURS.ground), LAYERS.ground);
+    const mesh = new MeshBuilder();
+    const [xs, ys] = [groundCuts(box.west, box.east), groundCuts(box.south, box.north)];
+    for (let i = 1; i < xs.length; i++) {
+      for (let j = 1; j < ys.length; j++) {
+        mesh.face([[xs[i - 1], ys[j - 1], low], [xs[i], ys[j - 1], low], [xs[i], ys[j], low], [xs[i - 1], ys[j], low]], this.isSea ? COLOURS.water : COLOURS.ground);
+      }
+    }
+    this.lay(mesh, LAYERS.ground);
     if (terrain) {
       this.addTerrain();
     }
@@ -248,10 +262,10 @@ export class World {
     this.addFloor();
   }
 
-  /** A floor below walls that no road leads to: rooms, halls, mazes. */
+  /** A floor below rooms. */
   private addFloor(): void {
-    const corners = this.scene.words.lanes.length > 0 ? [] : wallsOf(this.scene.words).flat(2);
-    if (corners.length > 0) {
+    if (this.hasRooms) {
+      const corners = wallsOf(this.scene.words).flat(2);
       const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
       const [west, east, south, north] = [least(xs) - FLOOR_MARGIN, -least(xs.map((x) => -x)) + FLOOR_MARGIN, least(ys) - FLOOR_MARGIN, -least(ys.map((y) => -y)) + FLOOR_MARGIN];
       this.lay(new MeshBuilder().sheet([[[west, south], [east, south], [east, north], [west, north]]], this.over(LAYERS.paving), COLOURS.floor), LAYERS.paving);
@@ -276,6 +290,13 @@ export class World {
 /** How a material lies among the layers of the ground. */
 function among(layer: number): MeshLambertMaterialParameters {
   return { depthWrite: false, polygonOffset: layer > 0, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer, stencilWrite: true, stencilFunc: EqualStencilFunc, stencilZPass: IncrementStencilOp };
+}
+
+/** Where the ground is cut along an axis, around what lies between two places: finely there, and once more at the horizon. */
+export function groundCuts(from: number, to: number): number[] {
+  const [first, last] = [from - GROUND_METRES, to + GROUND_METRES];
+  const parts = Math.min(MAX_GROUND_CUTS, Math.ceil((last - first) / GROUND_METRES));
+  return [from - MARGIN_METRES, ...Array.from({ length: parts + 1 }, (_, i) => first + ((last - first) * i) / parts), to + MARGIN_METRES];
 }
 
 function least(values: readonly number[]): number {

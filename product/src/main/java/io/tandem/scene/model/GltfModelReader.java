@@ -2,12 +2,8 @@ package io.tandem.scene.model;
 
 import de.javagl.jgltf.impl.v2.Accessor;
 import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.model.AccessorByteData;
-import de.javagl.jgltf.model.AccessorData;
-import de.javagl.jgltf.model.AccessorFloatData;
-import de.javagl.jgltf.model.AccessorIntData;
 import de.javagl.jgltf.model.AccessorModel;
-import de.javagl.jgltf.model.AccessorShortData;
+import de.javagl.jgltf.model.ElementType;
 import de.javagl.jgltf.model.GltfModel;
 import de.javagl.jgltf.model.GltfModels;
 import de.javagl.jgltf.model.MeshModel;
@@ -18,7 +14,6 @@ import de.javagl.jgltf.model.io.GltfAsset;
 import de.javagl.jgltf.model.io.GltfAssetReader;
 import de.javagl.jgltf.model.io.GltfReference;
 import de.javagl.jgltf.model.io.v2.GltfAssetV2;
-import de.javagl.jgltf.model.v2.MaterialModelV2;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,10 +40,14 @@ final class GltfModelReader {
     private static final double[] IDENTITY = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
 
     private final ModelTriangles into;
+    private final GltfNumbers numbers;
+    private final GltfColors colors;
     private int nodes;
 
-    private GltfModelReader(ModelTriangles into) {
+    private GltfModelReader(ModelTriangles into, GltfModel model, GlTF written) {
         this.into = into;
+        this.numbers = new GltfNumbers(model, orNone(written.getAccessors()));
+        this.colors = new GltfColors(numbers, model, orNone(written.getMaterials()));
     }
 
     static void read(byte[] bytes, ModelReader.Beside beside, ModelTriangles into) throws IOException {
@@ -63,8 +62,11 @@ final class GltfModelReader {
         for (GltfReference buffer : second.getBufferReferences()) {
             buffer.getTarget().accept(ByteBuffer.wrap(beside(buffer.getUri(), beside)).order(ByteOrder.LITTLE_ENDIAN));
         }
+        for (GltfReference picture : second.getImageReferences()) {
+            picture.getTarget().accept(ByteBuffer.wrap(picture(picture.getUri(), beside)));
+        }
         GltfModel model = GltfModels.create(asset);
-        GltfModelReader reader = new GltfModelReader(into);
+        GltfModelReader reader = new GltfModelReader(into, model, second.getGltf());
         List<SceneModel> scenes = model.getSceneModels();
         int shown = Optional.ofNullable(second.getGltf().getScene()).orElse(0);
         List<NodeModel> roots = scenes.isEmpty() ? model.getNodeModels().stream().filter(node -> node.getParent() == null).toList() : scenes.get(shown).getNodeModels();
@@ -75,13 +77,12 @@ final class GltfModelReader {
 
     /** Counts of accessors without a buffer are memory for the asking. */
     private static void check(GlTF gltf) throws IOException {
-        List<String> required = Optional.ofNullable(gltf.getExtensionsRequired()).orElse(List.of());
-        Optional<String> packed = required.stream().filter(name -> name.contains("compression") || name.contains("quantization")).findFirst();
+        Optional<String> packed = orNone(gltf.getExtensionsRequired()).stream().filter(name -> name.contains("compression")).findFirst();
         if (packed.isPresent()) {
             throw new IOException("it needs " + packed.get() + "; export it without compression");
         }
         long elements = 0;
-        for (Accessor accessor : Optional.ofNullable(gltf.getAccessors()).orElse(List.of())) {
+        for (Accessor accessor : orNone(gltf.getAccessors())) {
             elements += Math.max(0, accessor.getCount());
         }
         if (elements > MOST_ELEMENTS) {
@@ -89,11 +90,24 @@ final class GltfModelReader {
         }
     }
 
+    private static <T> List<T> orNone(List<T> list) {
+        return list == null ? List.of() : list;
+    }
+
     private static byte[] beside(String uri, ModelReader.Beside files) throws IOException {
         if (uri.contains(":") || uri.startsWith("/") || uri.contains("..")) {
             throw new IOException("it names a file that is not beside it: " + uri);
         }
         return files.bytes(uri).orElseThrow(() -> new IOException("the file " + uri + " that it names is missing"));
+    }
+
+    /** A model without its picture is grey, and no mistake. */
+    private static byte[] picture(String uri, ModelReader.Beside files) {
+        try {
+            return beside(uri, files);
+        } catch (IOException missing) {
+            return new byte[0];
+        }
     }
 
     private void node(NodeModel node, double[] outer, int depth, boolean withinPart) throws IOException {
@@ -135,57 +149,39 @@ final class GltfModelReader {
         if (mode < TRIANGLES || mode > TRIANGLE_FAN || positions == null) {
             return;
         }
-        if (!(positions.getAccessorData() instanceof AccessorFloatData places)) {
-            throw new IOException("its positions are sparse, or no floating-point numbers; export them whole, without morph targets");
+        if (positions.getElementType() != ElementType.VEC3) {
+            throw new IOException("its positions have no three coordinates");
         }
-        AccessorModel indices = primitive.getIndices();
-        int count = indices == null ? positions.getCount() : indices.getCount();
-        int color = color(primitive);
+        float[] places = numbers.read(positions);
+        float[] indices = primitive.getIndices() == null ? null : numbers.read(primitive.getIndices());
+        int count = indices == null ? positions.getCount() : indices.length;
+        GltfColors.OfTriangle color = colors.of(primitive);
         double[] corners = new double[9];
         for (int i = 0; i + 2 < count; i += mode == TRIANGLES ? 3 : 1) {
-            int first = mode == TRIANGLE_FAN ? 0 : i;
             boolean turned = mode == TRIANGLE_STRIP && i % 2 == 1;
-            corner(places, index(indices, first), here, corners, 0);
-            corner(places, index(indices, turned ? i + 2 : i + 1), here, corners, 3);
-            corner(places, index(indices, turned ? i + 1 : i + 2), here, corners, 6);
-            into.add(corners, color);
+            int a = index(indices, mode == TRIANGLE_FAN ? 0 : i);
+            int b = index(indices, turned ? i + 2 : i + 1);
+            int c = index(indices, turned ? i + 1 : i + 2);
+            corner(places, a, here, corners, 0);
+            corner(places, b, here, corners, 3);
+            corner(places, c, here, corners, 6);
+            into.add(corners, color.color(a, b, c));
         }
     }
 
-    private static int index(AccessorModel indices, int i) throws IOException {
-        if (indices == null) {
-            return i;
-        }
-        AccessorData data = indices.getAccessorData();
-        return switch (data) {
-            case AccessorByteData bytes -> bytes.getInt(i);
-            case AccessorShortData shorts -> shorts.getInt(i);
-            case AccessorIntData wholes -> wholes.get(i);
-            default -> throw new IOException("its indices are no whole numbers");
-        };
+    private static int index(float[] indices, int i) {
+        return indices == null ? i : (int) indices[i];
     }
 
-    private static void corner(AccessorFloatData places, int index, double[] m, double[] corners, int at) throws IOException {
-        if (index < 0 || index >= places.getNumElements()) {
+    private static void corner(float[] places, int index, double[] m, double[] corners, int at) throws IOException {
+        if (index < 0 || index >= places.length / 3) {
             throw new IOException("an index names a vertex that there is not");
         }
-        double x = places.get(index, 0);
-        double y = places.get(index, 1);
-        double z = places.get(index, 2);
+        double x = places[3 * index];
+        double y = places[3 * index + 1];
+        double z = places[3 * index + 2];
         for (int row = 0; row < 3; row++) {
             corners[at + row] = m[row] * x + m[4 + row] * y + m[8 + row] * z + m[12 + row];
         }
-    }
-
-    /** Factors are linear; colours of pictures are not (about the power of 1/2.2). */
-    private static int color(MeshPrimitiveModel primitive) {
-        if (!(primitive.getMaterialModel() instanceof MaterialModelV2 material) || material.getBaseColorTexture() != null || material.getBaseColorFactor() == null) {
-            return ModelReader.GREY;
-        }
-        int color = 0;
-        for (int i = 0; i < 3; i++) {
-            color = color << 8 | (int) Math.rint(255 * StrictMath.pow(Math.clamp(material.getBaseColorFactor()[i], 0f, 1f), 1 / 2.2));
-        }
-        return color;
     }
 }

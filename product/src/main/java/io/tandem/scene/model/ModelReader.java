@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reads a model: glTF 2.0 as .glb or .gltf, Wavefront .obj, and .stl. Textures are not read: what has one is grey, or of its material's colour. */
+/** Reads a model: glTF 2.0 as .glb or .gltf, Wavefront .obj, and .stl. Each triangle has one colour; of a picture, that at its middle. */
 public final class ModelReader {
 
     /** Of what names no colour. */
@@ -23,7 +23,7 @@ public final class ModelReader {
      * Reads the bytes of a file.
      *
      * @param name   decides the format by its ending
-     * @param beside finds the buffers of a .gltf
+     * @param beside finds the buffers and pictures of a .gltf
      * @throws IOException whose message is a phrase that says what is wrong
      */
     public static PlacedModel read(String name, byte[] bytes, ModelPlacement placement, Beside beside) throws IOException {

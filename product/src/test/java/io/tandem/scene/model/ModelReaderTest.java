@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.picture.PngEncoder;
 import io.tandem.scene.TriangleMesh;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same box comes out of every format, and nonsense is refused with a reason. */
@@ -130,5 +135,95 @@ class ModelReaderTest {
         assertThatThrownBy(() -> read("a.obj", SampleModels.obj(), new ModelPlacement(10, 0, 0, 0, 0, ModelPlacement.Axes.USUAL))).hasMessageContaining("scale: 0.001");
         assertThatThrownBy(() -> read("a.stl", new byte[0], AS_IT_IS)).hasMessageContaining("ends before");
         assertThatThrownBy(() -> read("a.fbx", new byte[0], AS_IT_IS)).hasMessageContaining(".fbx");
+    }
+
+    /** Of three corners, of which those that a sparse accessor names differ from zero: sides of one metre ahead and left. */
+    @Test
+    void sparsePositionsAreReadWithThoseThatDiffer() throws IOException {
+        ByteBuffer buffer = little(28).putFloat(1).putFloat(0).putFloat(0).putFloat(0).putFloat(0).putFloat(1).putShort((short) 1).putShort((short) 2);
+
+        TriangleMesh mesh = read("a.gltf", triangle(buffer, "{\"componentType\":5126,\"count\":3,\"type\":\"VEC3\",\"sparse\":{\"count\":2,"
+                + "\"indices\":{\"bufferView\":0,\"byteOffset\":24,\"componentType\":5123},\"values\":{\"bufferView\":0}}}", "", ""), AS_IT_IS);
+
+        assertThat(extents(mesh)).containsExactly(new double[] {0, 1, 0, 1}, within(1e-6));
+    }
+
+    /** KHR_mesh_quantization: normalised shorts in steps of eight bytes. */
+    @Test
+    void quantisedPositionsAreRead() throws IOException {
+        ByteBuffer buffer = little(28).putShort((short) 0).putShort((short) 0).putShort((short) 0).putShort((short) 0).putShort((short) 32_767).putShort((short) 0).putShort((short) 0).putShort((short) 0)
+                .putShort((short) 0).putShort((short) 0).putShort((short) -32_768);
+
+        TriangleMesh mesh = read("a.gltf", triangle(buffer, "{\"bufferView\":0,\"componentType\":5122,\"normalized\":true,\"count\":3,\"type\":\"VEC3\"}", "\"byteStride\":8,", ""), AS_IT_IS);
+
+        assertThat(extents(mesh)).containsExactly(new double[] {-1, 0, 0, 1}, within(1e-6));
+    }
+
+    /** A picture of two halves, green and blue; the middle of the triangle lies a third to the right of its left edge, or two thirds with an offset. */
+    @ParameterizedTest
+    @CsvSource({"'', 00ff00", "',\"extensions\":{\"KHR_texture_transform\":{\"offset\":[0.333,0]}}', 0000ff"})
+    void aTriangleHasTheColourOfItsPictureInItsMiddle(String placing, String color) throws IOException {
+        ByteBuffer buffer = plain(60).putFloat(0).putFloat(0).putFloat(1).putFloat(0).putFloat(0).putFloat(1);
+        String picture = Base64.getEncoder().encodeToString(PngEncoder.color(2, 1, new byte[] {0, -1, 0, 0, 0, -1}));
+
+        TriangleMesh mesh = read("a.gltf", triangle(buffer, PLAIN + ",{\"bufferView\":0,\"byteOffset\":36,\"componentType\":5126,\"count\":3,\"type\":\"VEC2\"}", "",
+                textured("data:image/png;base64," + picture, placing)), AS_IT_IS);
+
+        assertThat(mesh.color(0)).isEqualTo(Integer.parseInt(color, 16));
+    }
+
+    /** As most public models are stored: a .gltf with its pictures beside it, which need not have come along. */
+    @Test
+    void aModelWhosePictureIsMissingIsGrey() throws IOException {
+        ByteBuffer buffer = plain(60);
+
+        TriangleMesh mesh = read("a.gltf", triangle(buffer, PLAIN + ",{\"bufferView\":0,\"byteOffset\":36,\"componentType\":5126,\"count\":3,\"type\":\"VEC2\"}", "", textured("skin.png", "")), AS_IT_IS);
+
+        assertThat(mesh.color(0)).isEqualTo(ModelReader.GREY);
+    }
+
+    @Test
+    void verticesWithColoursGiveTheirMean() throws IOException {
+        ByteBuffer buffer = plain(48).put(new byte[] {-1, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1});
+
+        TriangleMesh mesh = read("a.gltf", triangle(buffer, PLAIN + ",{\"bufferView\":0,\"byteOffset\":36,\"componentType\":5121,\"normalized\":true,\"count\":3,\"type\":\"VEC4\"}", "", "")
+                , AS_IT_IS);
+
+        assertThat(mesh.color(0)).isEqualTo(0xff0000);
+    }
+
+    @Test
+    void aCompressedModelIsRefusedWithTheCure() {
+        byte[] packed = new String(SampleModels.gltf(), StandardCharsets.UTF_8).replace("\"scene\":0", "\"scene\":0,\"extensionsRequired\":[\"KHR_draco_mesh_compression\"]").getBytes(StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> read("a.gltf", packed, AS_IT_IS)).hasMessage("it needs KHR_draco_mesh_compression; export it without compression");
+    }
+
+    private static final String PLAIN = "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}";
+
+    /** Begins with the corners of a triangle with sides of a metre ahead and left. */
+    private static ByteBuffer plain(int bytes) {
+        return little(bytes).putFloat(0).putFloat(0).putFloat(0).putFloat(1).putFloat(0).putFloat(0).putFloat(0).putFloat(0).putFloat(1);
+    }
+
+    private static ByteBuffer little(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static String textured(String picture, String placing) {
+        return ",\"materials\":[{\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0" + placing + "}}}],\"textures\":[{\"source\":0}],\"images\":[{\"uri\":\"" + picture + "\"}]";
+    }
+
+    /** One triangle without indices; a second accessor has the places in the picture of a material, else colours. */
+    private static byte[] triangle(ByteBuffer buffer, String accessors, String stride, String materials) {
+        String second = !accessors.contains("},{") ? "" : materials.isEmpty() ? ",\"COLOR_0\":1" : ",\"TEXCOORD_0\":1";
+        return ("{\"asset\":{\"version\":\"2.0\"},\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0" + second + "}"
+                + (materials.isEmpty() ? "" : ",\"material\":0") + "}]}],\"accessors\":[" + accessors + "],\"bufferViews\":[{\"buffer\":0," + stride + "\"byteLength\":" + buffer.capacity() + "}],"
+                + "\"buffers\":[{\"byteLength\":" + buffer.capacity() + ",\"uri\":\"data:application/octet-stream;base64," + Base64.getEncoder().encodeToString(buffer.array()) + "\"}]" + materials + "}")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static double[] extents(TriangleMesh mesh) {
+        return new double[] {mesh.low(0), mesh.high(0), mesh.low(1), mesh.high(1)};
     }
 }
