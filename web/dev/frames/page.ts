@@ -62,8 +62,8 @@ async function prepare(vehicles: number, blocks: number, level: number): Promise
   });
 }
 
-/** Pictures that the view draws by itself in a number of seconds, once it has chosen its quality. */
-async function alone(vehicles: number, blocks: number, seconds: number): Promise<{ perSecond: number; pixelRatio: number }> {
+/** Lets the view draw by itself, ten reports a second, at the quality that it chooses. */
+async function start(vehicles: number, blocks: number): Promise<void> {
   const city = new City(vehicles, blocks);
   const room = roomOf(city);
   room.fleet.take(city.frame(0), performance.now());
@@ -73,21 +73,21 @@ async function alone(vehicles: number, blocks: number, seconds: number): Promise
   view.look('orbit', { eye: EYE, target: TARGET });
   await view.ready;
   const began = performance.now();
-  const beat = setInterval(() => {
+  setInterval(() => {
     room.fleet.take(city.frame((performance.now() - began) / 1000), performance.now());
     room.framed.tell(false);
   }, 100);
-  await new Promise((resume) => setTimeout(resume, 1000 * seconds));
-  let drawn = 0;
-  const off = view.drawn.on(() => { drawn++; });
-  const from = performance.now();
-  await new Promise((resume) => setTimeout(resume, 1000 * seconds));
-  const perSecond = (1000 * drawn) / (performance.now() - from);
-  clearInterval(beat);
-  off();
-  const pixelRatio = view.element.width / SIZE.width;
-  view.destroy();
-  return { perSecond, pixelRatio };
+  Object.assign(window, { count: (seconds: number) => count(view, seconds) });
 }
 
-Object.assign(window, { prepare, alone });
+/** How many pictures a view draws in a time, seconds, and with which share of the pixels each way. */
+async function count(view: SpaceView, seconds: number): Promise<{ pictures: number; seconds: number; pixels: number }> {
+  let pictures = 0;
+  const off = view.drawn.on(() => { pictures++; });
+  const from = performance.now();
+  await new Promise((resume) => setTimeout(resume, 1000 * seconds));
+  off();
+  return { pictures, seconds: (performance.now() - from) / 1000, pixels: view.element.width / SIZE.width };
+}
+
+Object.assign(window, { prepare, start });

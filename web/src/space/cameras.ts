@@ -78,9 +78,9 @@ export function sightOf(camera: CameraName, { x, y, z, heading, pitch }: Pose, {
     case 'sensor':
       return { eye: at(0.12 * length, 0, 0.82 * top), target: at(0.12 * length + 10 * Math.cos(pitch), 0, 0.82 * top + 10 * Math.sin(pitch)) };
     case 'drone':
-      return { eye: at(-(4 * length + 14), 3 * length, 3 * length + 16), target: at(length, 0, 0) };
+      return { eye: at(-(4 * length + Math.min(14, 5 * length)), 3 * length, 3 * length + Math.min(16, 5 * length)), target: at(length, 0, 0) };
     case 'top':
-      return { eye: at(-0.01, 0, 6 * length + 40), target: at(0, 0, 0) };
+      return { eye: at(-0.01, 0, 6 * length + Math.min(40, 10 * length)), target: at(0, 0, 0) };
     default:
       return null;
   }

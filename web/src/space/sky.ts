@@ -27,7 +27,7 @@ void main() {
   if (way.z > 0.015) {
     vec2 plane = way.xy / (way.z + 0.12);
     float cloud = texture2D(airNoise, plane * 0.042 + 0.13).r * 0.65 + texture2D(airNoise, plane * 0.17).b * 0.35;
-    float cover = smoothstep(0.52, 0.78, cloud) * smoothstep(0.015, 0.2, way.z) * (1.0 - airWet);
+    float cover = smoothstep(0.52, 0.78, cloud) * smoothstep(0.015, 0.2, way.z) * (1.0 - airWet) * clamp(1.2 - 150.0 * airExtinction, 0.0, 1.0);
     vec3 shine = mix(airHorizon * 1.25, vec3(1.0) * max(max(airHorizon.r, airHorizon.g), airHorizon.b), 0.35) + airGlow * (0.18 + 0.6 * towards5 * towards);
     light = mix(light, shine, 0.7 * cover);
     if (airDark > 0.75 && airZenith.b < 0.05) {

@@ -85,6 +85,21 @@ class ControlRoomInBrowserTest {
             vehicles:
               - {ids: 1, mobility: {model: rigid, preset: car}, start: {at: [0, 0]}}
             """;
+    /** A robot that pushes a box: its contact is recorded, and so is the impact. */
+    private static final String PUSHING = """
+            name: Pushing
+            site: {lat: 29.1897, lon: -81.0457}
+            clock: {step: 10 ms, report: 100 ms, duration: 4 s}
+            record: {physics: [1]}
+            vehicles:
+              - {ids: 1, mobility: {model: rigid, preset: skid-steer}, start: {at: [0, 0]}, behaviors: {script: {priority: 1, of: twist, rows: [[0, 1.2, 0]]}}}
+            blocks:
+              - {ids: 9, mass: 8 kg, outline: [[0.25, 0.25], [0.25, -0.25], [-0.25, -0.25], [-0.25, 0.25]], height: [0 m, 0.5 m], mu: 0.4, start: {at: [1.5, 0]}}
+            """;
+    /** Pixels of the 3D view, on a coarse grid, in the red of contacts. */
+    private static final String RED_IN_SPACE = "(() => { const pen = Object.assign(document.createElement('canvas'), { width: 500, height: 320 }).getContext('2d');"
+            + " pen.drawImage(document.querySelector('.space-canvas'), 0, 0, 500, 320); const all = pen.getImageData(0, 0, 500, 320).data; let found = 0;"
+            + " for (let i = 0; i < all.length; i += 4) { found += all[i] > 150 && all[i] > all[i + 1] + 70 && all[i] > all[i + 2] + 70 ? 1 : 0; } return found; })()";
     /** Pixels of the 3D view, on a coarse grid, in the light blue of loads and of the selection. */
     private static final String BLUE_IN_SPACE = "(() => { const pen = Object.assign(document.createElement('canvas'), { width: 250, height: 160 }).getContext('2d');"
             + " pen.drawImage(document.querySelector('.space-canvas'), 0, 0, 250, 160); const all = pen.getImageData(0, 60, 250, 100).data; let found = 0;"
@@ -229,6 +244,28 @@ class ControlRoomInBrowserTest {
             });
             page.context().close();
         }
+
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void theForceOfAContactIsDrawnWhereBodiesTouch() throws IOException {
+        Files.writeString(folder.resolve("scenarios/pushing.yaml"), PUSHING);
+        Program.finished(folder, "run", "scenarios/pushing.yaml", "--fast", "--record", "runs/pushing.mcap");
+        Page page = open("/runs/pushing?vid=1&space=drone", 1000, 640, ColorScheme.DARK);
+
+        patiently(page, () -> {
+            page.waitForSelector(".play[data-playing=true]");
+            page.keyboard().press(" ");
+            seeks(page, 3, () -> page.locator(".slider").fill("3"));
+            page.waitForFunction("() => document.querySelector('.space-canvas') && " + COLOURS_IN_SPACE + " > 12");
+            page.click(".space-tools >> text=Forces");
+            page.waitForFunction("() => " + RED_IN_SPACE + " > 5");
+            page.waitForSelector(".space-names .force:has-text(\"N\")");
+            see(page, "space-contact");
+            page.click(".space-tools >> text=Forces");
+            page.waitForFunction("() => " + RED_IN_SPACE + " < 3");
+        });
 
         assertThat(faults).isEmpty();
     }
