@@ -1,7 +1,6 @@
 package io.tandem.cluster;
 
 import io.tandem.diagnosis.MistakeException;
-import io.tandem.diagnosis.PrintableText;
 import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceLocation;
 import java.io.IOException;
@@ -16,38 +15,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.jgroups.Address;
 import org.jgroups.BytesMessage;
 import org.jgroups.Event;
 import org.jgroups.JChannel;
+import org.jgroups.MergeView;
 import org.jgroups.Message;
 import org.jgroups.Receiver;
 import org.jgroups.View;
-import org.jgroups.logging.LogFactory;
-import org.jgroups.protocols.AUTH;
-import org.jgroups.protocols.FD_ALL3;
-import org.jgroups.protocols.FRAG4;
-import org.jgroups.protocols.MERGE3;
-import org.jgroups.protocols.NoBundler;
-import org.jgroups.protocols.TCP;
-import org.jgroups.protocols.TCPPING;
-import org.jgroups.protocols.UNICAST3;
-import org.jgroups.protocols.VERIFY_SUSPECT2;
-import org.jgroups.protocols.pbcast.GMS;
-import org.jgroups.protocols.pbcast.NAKACK2;
-import org.jgroups.protocols.pbcast.STABLE;
-import org.jgroups.stack.IpAddress;
-import org.jgroups.util.TLSClientAuth;
 import org.jgroups.util.UUID;
 
 /**
- * A process in a cluster. Every connection of the engine is TCP from and to the one address at which the node listens; dead members are noticed by their closed
- * connections and by missing heartbeats on the same connections, so no other socket is open. Messages are a kind, a service, the number of a request, and bytes. Whoever asks
+ * A process in a cluster. Messages are a kind, a service, the number of a request, and bytes. Whoever asks
  * waits for the answer, so that TCP's own flow control suffices.
  */
 public final class ClusterNode implements AutoCloseable, Receiver {
@@ -96,24 +76,15 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     /** a request that nobody answers */
     private static final byte NOTE = 4;
     private static final int HEADER_BYTES = 2 + Long.BYTES;
-    private static final long HEARTBEAT_MILLIS = 1_500;
-    private static final long DEAD_AFTER_MILLIS = 8_000;
-    /** For answers of others; the first member waits for itself in vain. */
-    private static final long JOIN_MILLIS = 12_000;
-    private static final long BEGIN_MILLIS = 1_500;
-    private static final int HANDSHAKE_MILLIS = 10_000;
     private static final int ATTEMPTS = 3;
-    /** Greater messages travel in parts, so that heartbeats pass between them. */
-    private static final int FRAGMENT_BYTES = 1 << 20;
     private static final String CLUSTER = "tandem";
-    private static final Logger ENGINE_LOG = Logger.getLogger("org.jgroups");
 
     private record Pending(Address target, CompletableFuture<byte[]> answer) {
     }
 
     private final Map<Service, Responder> responders;
     private final Consumer<String> notices;
-    private final Handler log;
+    private final EngineNotices log;
     private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
     private final AtomicLong number = new AtomicLong();
     private final JChannel channel;
@@ -123,40 +94,10 @@ public final class ClusterNode implements AutoCloseable, Receiver {
     private ClusterNode(ClusterSettings settings, Map<Service, Responder> responders, Consumer<String> notices) throws Exception {
         this.responders = Map.copyOf(responders);
         this.notices = notices;
-        log = new NoticeHandler(notices);
-        LogFactory.useJdkLogger(true);
-        ENGINE_LOG.setUseParentHandlers(false);
-        ENGINE_LOG.addHandler(log);
-        channel = new JChannel(transport(settings), discovery(settings), new MERGE3(), new FD_ALL3().setTimeout(DEAD_AFTER_MILLIS).setInterval(HEARTBEAT_MILLIS),
-                new VERIFY_SUSPECT2(), new NAKACK2().useMcastXmit(false), new UNICAST3(), new STABLE(), new AUTH().setAuthToken(new VersionToken(settings.version(), notices)),
-                new GMS().printLocalAddress(false).setJoinTimeout(settings.join().isPresent() ? JOIN_MILLIS : BEGIN_MILLIS), new FRAG4().setFragSize(FRAGMENT_BYTES));
+        log = EngineNotices.begin(notices);
+        channel = EngineStack.channel(settings, log);
         channel.setName(settings.name()).setReceiver(this);
         this.responders.values().forEach(responder -> responder.begin(this));
-    }
-
-    private static TCP transport(ClusterSettings settings) {
-        TCP tcp = new TCP();
-        tcp.setBindAddress(settings.listen().getAddress());
-        tcp.setBindPort(settings.listen().getPort());
-        tcp.setPortRange(0);
-        // A beat's messages are few and great: a thread that waits in the kernel costs less than one that is parked and resumed by others.
-        tcp.useVirtualThreads(false);
-        tcp.enableSuspectEvents(true);
-        tcp.setPeerAddrReadTimeout(HANDSHAKE_MILLIS);
-        tcp.setSockConnTimeout(HANDSHAKE_MILLIS);
-        // A beat has one message for each other member and waits for it: whoever sends writes to the connection at once.
-        tcp.setBundler(new NoBundler().setMaxSize(2 * FRAGMENT_BYTES));
-        settings.identity().ifPresent(identity -> tcp.tls().enabled(true).setSSLContext(identity.context()).setClientAuth(TLSClientAuth.NEED)
-                .setProtocols(new String[] {ClusterIdentity.PROTOCOL}));
-        return tcp;
-    }
-
-    private static TCPPING discovery(ClusterSettings settings) {
-        InetSocketAddress first = settings.join().orElse(settings.listen());
-        TCPPING discovery = new TCPPING();
-        discovery.setInitialHosts2(List.of(new IpAddress(first.getAddress(), first.getPort())));
-        discovery.setPortRange(0);
-        return discovery;
     }
 
     /**
@@ -172,7 +113,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
             node = new ClusterNode(settings.check(), responders, notices);
             node.connect(settings.join().isPresent() ? ATTEMPTS : 1);
             if (settings.join().isPresent() && node.members.size() < 2) {
-                throw new IOException("no member answers there, or it does not accept this certificate");
+                throw new IOException(node.log.refusal().orElse("No member answers there"));
             }
             return node;
         } catch (MistakeException mistake) {
@@ -183,19 +124,23 @@ public final class ClusterNode implements AutoCloseable, Receiver {
             }
             String place = settings.join().map(InetSocketAddress::toString).orElse(settings.listen().toString());
             Throwable cause = refused.getCause() == null ? refused : refused.getCause();
-            throw new MistakeException(new Problem(new SourceLocation(place, 0, ""), "", "This node cannot take part in the cluster: " + cause.getMessage() + ".",
+            throw new MistakeException(new Problem(new SourceLocation(place, 0, ""), "", "This node cannot take part in the cluster. " + cause.getMessage() + ".",
                     "start a member there with `tandem member`; it needs the same version, and a certificate of the same authority."));
         }
     }
 
     /** A node that finds nobody would be a cluster of its own, which is no use where it should join one. */
     private void connect(int attempts) throws Exception {
-        for (int i = 0; i < attempts && members.size() < 2; i++) {
+        for (int i = 0; i < attempts && members.size() < 2 && log.refusal().isEmpty(); i++) {
             channel.disconnect();
             // Of an attempt in vain nobody is left but this node itself, under an address that it gives up.
             members = List.of();
             channel.connect(CLUSTER);
         }
+    }
+
+    Address address() {
+        return channel.getAddress();
     }
 
     /** The address at which this node listens. */
@@ -222,7 +167,7 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         }
     }
 
-    /** Sends a request. The future fails where the other does not have the service, and as soon as it is known to be dead. */
+    /** Sends a request. The future fails where the other does not have the service, as soon as it is known to be dead, and where the connection was lost so long that its answer may be, too. */
     public CompletableFuture<byte[]> ask(Member other, Service service, byte[] request) {
         long id = number.incrementAndGet();
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
@@ -304,44 +249,25 @@ public final class ClusterNode implements AutoCloseable, Receiver {
         for (Address gone : before) {
             notices.accept(gone + " is gone.");
             responders.values().forEach(responder -> responder.gone(new Member(gone)));
-            pending.values().stream().filter(waiting -> waiting.target.equals(gone)).forEach(waiting -> waiting.answer.completeExceptionally(new IOException(gone + " is gone")));
+            giveUp(gone, "is gone");
         }
+        if (view instanceof MergeView merged) {
+            cutOff(merged).forEach(other -> giveUp(other, "was cut off for a while, and its answer may be lost"));
+        }
+    }
+
+    /** Those who went on without this node while it believed them present, as after a pause of this process: they have given up what it had asked for. */
+    private Set<Address> cutOff(MergeView merged) {
+        return merged.getSubgroups().stream().filter(part -> !part.containsMember(channel.getAddress())).flatMap(part -> part.getMembers().stream()).collect(Collectors.toSet());
+    }
+
+    private void giveUp(Address other, String why) {
+        pending.values().stream().filter(waiting -> waiting.target.equals(other)).forEach(waiting -> waiting.answer.completeExceptionally(new IOException(other + " " + why)));
     }
 
     @Override
     public void close() {
         channel.close();
-        ENGINE_LOG.removeHandler(log);
-    }
-
-    /** Passes on what the engine warns of. */
-    private static final class NoticeHandler extends Handler {
-
-        private static final int MAX_CHARACTERS = 300;
-
-        private final Consumer<String> notices;
-
-        private NoticeHandler(Consumer<String> notices) {
-            this.notices = notices;
-            setLevel(Level.WARNING);
-        }
-
-        @Override
-        public void publish(LogRecord record) {
-            String text = String.valueOf(record.getMessage());
-            if (isLoggable(record) && text.contains("failed accepting connection")) {
-                notices.accept(PrintableText.shorten("A connection ended before the other side had proved by a certificate of this cluster's authority who it is (a stranger, or two connections that crossed): " + text, MAX_CHARACTERS));
-            } else if (isLoggable(record)) {
-                notices.accept(PrintableText.shorten("Cluster: " + text + (record.getThrown() == null ? "" : ": " + record.getThrown()), MAX_CHARACTERS));
-            }
-        }
-
-        @Override
-        public void flush() {
-        }
-
-        @Override
-        public void close() {
-        }
+        log.close();
     }
 }

@@ -39,7 +39,7 @@ public final class VersionToken extends AuthToken {
     public boolean authenticate(AuthToken token, Message message) {
         boolean same = token instanceof VersionToken other && other.version.equals(version);
         if (!same) {
-            notices.accept("Refused " + message.getSrc() + ", which is of another version" + (token instanceof VersionToken other ? ": " + other.version + ", not " + version : "") + ".");
+            notices.accept("Refused " + message.getSrc() + ", which is of another version" + (token instanceof VersionToken other ? ": " + other.version + ", not " + version : ""));
         }
         return same;
     }

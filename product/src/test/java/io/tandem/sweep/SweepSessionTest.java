@@ -165,6 +165,18 @@ class SweepSessionTest {
     }
 
     @Test
+    void mistakesInVariedSettingsCasesAndMeasuresAreToldTogetherWithTheirPlaces() throws Exception {
+        Files.writeString(folder.resolve("cases.csv"), "alerts.mis\n3\n4\n");
+        String text = "sweep: {scenario: two.yaml, cases: cases.csv, vary: {\"vehicles[7].length\": [3 m], seed: 1..3}, measure: [min-separatoin]}\n";
+
+        MistakeException mistake = catchThrowableOfType(MistakeException.class, () -> sweep(text, SweepOptions.of(folder.resolve("out"), 2)));
+
+        assertThat(mistake.problems()).extracting(problem -> problem.place().toString().replaceFirst("^.*study.yaml: ", ""))
+                .containsExactly("sweep.vary.vehicles[7].length", "sweep.cases.alerts.mis", "sweep.measure");
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @Test
     void measureThatDoesNotExistIsRefusedWithASuggestion() {
         MistakeException mistake = catchThrowableOfType(MistakeException.class, () -> sweep(SWEEP.replace("[min-separation", "[min-separatoin"), SweepOptions.of(folder.resolve("out"), 2)));
 

@@ -13,25 +13,28 @@ import io.tandem.time.WallClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Executes runs on the members of a cluster. Every free place of a member is an entry of a queue; a thread of the sweep takes one, sends its run there and waits. If
- * the member dies, the run goes to another place. A row counts once, because the thread that waits for it is the only one that asked. A member that answers with anything
- * but the row of its run gets no further one; the sweep ends when no member is left.
+ * Executes runs on the members of a cluster. A member that takes runs is enrolled, and each of its free places is an entry of a queue; a thread of the sweep takes one, sends its
+ * run there and waits. If the member dies or does not answer, its enrolment ends with all its places, and the run goes to another one; where it comes back it is enrolled anew. A
+ * row counts once, because the thread that waits for it is the only one that asked. A member that answers with anything but the row of its run gets no further one; the sweep ends
+ * when no member is left.
  */
 public final class ClusterWork implements SweepRunner.Work {
 
@@ -47,10 +50,24 @@ public final class ClusterWork implements SweepRunner.Work {
     private final int columns;
     private final Consumer<String> notices;
     private final WallClock clock = WallClock.machine();
-    private final BlockingQueue<Member> places = new LinkedBlockingQueue<>();
-    private final Set<Member> known = new HashSet<>();
-    private final Set<Member> excluded = new HashSet<>();
-    private final Map<String, Integer> runsByMember = new TreeMap<>();
+    private final BlockingQueue<Enrolment> places = new LinkedBlockingQueue<>();
+    private final Map<Member, Enrolment> enrolled = new ConcurrentHashMap<>();
+    private final Set<Member> excluded = ConcurrentHashMap.newKeySet();
+    private final Map<String, Integer> runsByMember = new ConcurrentSkipListMap<>();
+    /** One thread at a time looks for new members, while the others go on. */
+    private final Lock looking = new ReentrantLock();
+
+    /** A member as it was when it was asked for its room; equal to no other, also not to a later one of the same member. */
+    private static final class Enrolment {
+
+        private final Member member;
+        private final int room;
+
+        private Enrolment(Member member, int room) {
+            this.member = member;
+            this.room = room;
+        }
+    }
 
     /**
      * @param columns number of measures in a row
@@ -72,9 +89,9 @@ public final class ClusterWork implements SweepRunner.Work {
             return here.execute(spec, recording);
         }
         while (!stopping.getAsBoolean()) {
-            Optional<Member> member = place();
-            if (member.isPresent()) {
-                Optional<Row> row = executeOn(member.get(), spec);
+            Optional<Enrolment> place = place();
+            if (place.isPresent()) {
+                Optional<Row> row = executeAt(place.get(), spec);
                 if (row.isPresent()) {
                     return row;
                 }
@@ -84,16 +101,16 @@ public final class ClusterWork implements SweepRunner.Work {
     }
 
     /** A free place, or nothing where the sweep was stopped. */
-    private Optional<Member> place() throws IOException {
+    private Optional<Enrolment> place() throws IOException {
         long began = clock.nanoTime();
         while (!stopping.getAsBoolean()) {
-            Member member = poll();
-            if (member == null) {
+            Enrolment place = poll();
+            if (place == null) {
                 refresh();
-            } else if (node.others().contains(member) && isKnown(member)) {
-                return Optional.of(member);
+            } else if (isValid(place)) {
+                return Optional.of(place);
             }
-            boolean nobody = node.others().stream().noneMatch(this::isKnown);
+            boolean nobody = enrolled.values().stream().noneMatch(one -> one.room > 0 && isValid(one));
             began = nobody ? began : clock.nanoTime();
             if ((clock.nanoTime() - began) / 1e9 > PATIENCE_SECONDS) {
                 throw new IOException("no member of the cluster is left");
@@ -102,11 +119,11 @@ public final class ClusterWork implements SweepRunner.Work {
         return Optional.empty();
     }
 
-    private synchronized boolean isKnown(Member member) {
-        return known.contains(member);
+    private boolean isValid(Enrolment place) {
+        return enrolled.get(place.member) == place && node.others().contains(place.member);
     }
 
-    private Member poll() throws IOException {
+    private Enrolment poll() throws IOException {
         try {
             return places.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException hurried) {
@@ -115,20 +132,27 @@ public final class ClusterWork implements SweepRunner.Work {
         }
     }
 
-    /** Prepares members that are new, and adds their places. */
-    private synchronized void refresh() throws IOException {
-        List<Member> others = node.others();
-        known.retainAll(others);
-        for (Member member : others) {
-            if (!excluded.contains(member) && known.add(member)) {
-                welcome(member);
+    /** Enrols members that are new, or back, and adds their places. */
+    private void refresh() throws IOException {
+        if (!looking.tryLock()) {
+            return;
+        }
+        try {
+            List<Member> others = node.others();
+            enrolled.keySet().retainAll(others);
+            for (Member member : others) {
+                if (!excluded.contains(member) && !enrolled.containsKey(member)) {
+                    welcome(member);
+                }
             }
+        } finally {
+            looking.unlock();
         }
     }
 
     /** Sends nothing more to a member. Runs that it still has are waited for. */
-    private synchronized void exclude(Member member, String why) {
-        known.remove(member);
+    private void exclude(Member member, String why) {
+        enrolled.remove(member);
         if (excluded.add(member)) {
             notices.accept(PrintableText.shorten(member + " gets no more runs: " + why, MAX_CHARACTERS) + ".");
         }
@@ -136,17 +160,20 @@ public final class ClusterWork implements SweepRunner.Work {
 
     private void welcome(Member member) throws IOException {
         try {
-            int count = room(await(node.ask(member, Service.SWEEP, new MemberMessage(Kind.HELLO).bytes()), HELLO_SECONDS));
-            if (count > 0) {
+            int room = room(await(node.ask(member, Service.SWEEP, new MemberMessage(Kind.HELLO).bytes()), HELLO_SECONDS));
+            if (room > 0) {
                 prepare(member);
-                for (int i = 0; i < count; i++) {
-                    places.add(member);
-                }
+            }
+            Enrolment enrolment = new Enrolment(member, room);
+            enrolled.put(member, enrolment);
+            for (int i = 0; i < room; i++) {
+                places.add(enrolment);
             }
         } catch (MalformedAnswerException wrong) {
             exclude(member, wrong.getMessage());
-        } catch (ExecutionException | TimeoutException gone) {
-            known.remove(member);
+        } catch (ExecutionException | TimeoutException later) {
+            // It is dead, or so busy that it is asked again when a place is wanted next.
+            return;
         }
     }
 
@@ -163,23 +190,24 @@ public final class ClusterWork implements SweepRunner.Work {
     }
 
     /** The row; nothing where the member died or failed. */
-    private Optional<Row> executeOn(Member member, RunSpec spec) throws IOException {
+    private Optional<Row> executeAt(Enrolment place, RunSpec spec) throws IOException {
         List<String> texts = new ArrayList<>(List.of(shared.id(), spec.id()));
         texts.addAll(spec.values());
         try {
-            MemberMessage answer = await(node.ask(member, Service.SWEEP, new MemberMessage(Kind.RUN, texts).bytes()), Double.POSITIVE_INFINITY);
+            MemberMessage answer = await(node.ask(place.member, Service.SWEEP, new MemberMessage(Kind.RUN, texts).bytes()), Double.POSITIVE_INFINITY);
             if (answer.kind() == Kind.UNKNOWN) {
-                prepare(member);
-                places.add(member);
+                prepare(place.member);
+                places.add(place);
                 return Optional.empty();
             }
-            Row row = row(member, spec, answer);
-            places.add(member);
+            Row row = row(place.member, spec, answer);
+            places.add(place);
             return Optional.of(row);
         } catch (MalformedAnswerException wrong) {
-            exclude(member, wrong.getMessage());
+            exclude(place.member, wrong.getMessage());
             return Optional.empty();
-        } catch (ExecutionException | TimeoutException gone) {
+        } catch (ExecutionException | TimeoutException lost) {
+            enrolled.remove(place.member, place);
             return Optional.empty();
         }
     }
@@ -192,9 +220,7 @@ public final class ClusterWork implements SweepRunner.Work {
         if (!row.run().equals(spec.id()) || !row.values().equals(spec.values()) || row.measures().length != columns) {
             throw new MalformedAnswerException("it answered with another run");
         }
-        synchronized (this) {
-            runsByMember.merge(member.toString(), 1, Integer::sum);
-        }
+        runsByMember.merge(member.toString(), 1, Integer::sum);
         return row;
     }
 
@@ -239,7 +265,7 @@ public final class ClusterWork implements SweepRunner.Work {
     }
 
     /** What each member did, as sentences. */
-    public synchronized List<String> summary() {
+    public List<String> summary() {
         return runsByMember.entrySet().stream().map(one -> one.getKey() + " executed " + one.getValue() + " runs.").toList();
     }
 }

@@ -25,7 +25,7 @@ record MemberMessage(Kind kind, List<String> texts) {
         /** a sweep: its id, limits, paths, measures and sources; answered by READY, or by FAILED with the reason */
         PREPARE,
         READY,
-        /** a run: the id of its sweep, its own id and its values; answered by ROW, or by UNKNOWN where the sweep is not known */
+        /** a run: the id of its sweep, its own id and its values; answered by ROW, or by UNKNOWN where the sweep is not known, or no longer */
         RUN,
         ROW,
         UNKNOWN,

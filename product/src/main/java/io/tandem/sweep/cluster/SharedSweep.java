@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
 
 /**
  * What a member needs to know of a sweep to execute its runs, as texts.
@@ -86,10 +87,14 @@ record SharedSweep(String id, String duration, double runLimit, List<String> pat
         return new SweepPlan(file, file, axes, Optional.empty(), Method.GRID, 0, 0, limits, measures, KeepRule.NONE);
     }
 
-    /** Executes runs by the texts alone; the commands of planners are not started. */
-    RunTask task() throws MistakeException {
+    /**
+     * Executes runs by the texts alone; the commands of planners are not started.
+     *
+     * @param stopping whether runs are to be given up
+     */
+    RunTask task(BooleanSupplier stopping) throws MistakeException {
         SweepPlan plan = plan();
         LoadedScenario base = ScenarioReader.read(sources, plan.fixed());
-        return new RunTask(plan, new MeasureList(plan, base.scenario().expect()), base, settings -> Run.of(ScenarioReader.read(sources, settings)), () -> false);
+        return new RunTask(plan, new MeasureList(plan, base.scenario().expect()), base, settings -> Run.of(ScenarioReader.read(sources, settings)), stopping);
     }
 }

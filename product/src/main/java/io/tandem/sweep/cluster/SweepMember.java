@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -26,12 +27,21 @@ public final class SweepMember implements ClusterNode.Responder, AutoCloseable {
     private final Consumer<String> notices;
     private final ExecutorService workers;
     private final AtomicLong done = new AtomicLong();
-    private final Map<String, RunTask> sweeps = new LinkedHashMap<>() {
+    private final Map<String, Prepared> sweeps = new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, RunTask> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Prepared> eldest) {
             return size() > MAX_SWEEPS;
         }
     };
+
+    /**
+     * A sweep that can be worked for.
+     *
+     * @param owner who asked for it
+     * @param over  whether the owner is gone, so that its runs are given up
+     */
+    private record Prepared(RunTask task, ClusterNode.Member owner, AtomicBoolean over) {
+    }
 
     /** @param room runs at once; 0 for a node that only sends */
     public SweepMember(int room, Consumer<String> notices) {
@@ -63,9 +73,10 @@ public final class SweepMember implements ClusterNode.Responder, AutoCloseable {
     private MemberMessage prepare(ClusterNode.Member from, MemberMessage message) {
         try {
             SharedSweep shared = SharedSweep.read(message);
-            RunTask task = shared.task();
+            AtomicBoolean over = new AtomicBoolean();
+            Prepared prepared = new Prepared(shared.task(over::get), from, over);
             synchronized (sweeps) {
-                if (sweeps.put(shared.id(), task) == null) {
+                if (sweeps.put(shared.id(), prepared) == null) {
                     notices.accept("Working for " + from + " on " + shared.sources().getFirst().name() + ".");
                 }
             }
@@ -77,20 +88,37 @@ public final class SweepMember implements ClusterNode.Responder, AutoCloseable {
 
     private MemberMessage run(MemberMessage message) {
         List<String> texts = message.texts();
-        RunTask task;
+        Prepared prepared;
         synchronized (sweeps) {
-            task = texts.size() < 2 ? null : sweeps.get(texts.getFirst());
+            prepared = texts.size() < 2 ? null : sweeps.get(texts.getFirst());
         }
-        if (task == null) {
+        if (prepared == null) {
             return new MemberMessage(Kind.UNKNOWN);
         }
         try {
-            Optional<Row> row = task.execute(new RunSpec(0, texts.get(1), texts.subList(2, texts.size())), Optional.empty());
+            Optional<Row> row = prepared.task.execute(new RunSpec(0, texts.get(1), texts.subList(2, texts.size())), Optional.empty());
+            if (row.isEmpty()) {
+                return new MemberMessage(Kind.UNKNOWN);
+            }
             done.incrementAndGet();
-            return new MemberMessage(Kind.ROW, RowFile.write(row.orElseThrow()));
+            return new MemberMessage(Kind.ROW, RowFile.write(row.get()));
         } catch (IOException | RuntimeException | Error failed) {
             // Whoever asked waits for an answer, whatever happened.
             return new MemberMessage(Kind.FAILED, String.valueOf(failed));
+        }
+    }
+
+    /** Nobody waits any more for the runs of a sweep that is gone; another one may want the room. */
+    @Override
+    public void gone(ClusterNode.Member other) {
+        synchronized (sweeps) {
+            sweeps.values().removeIf(prepared -> {
+                boolean over = prepared.owner.equals(other);
+                if (over) {
+                    prepared.over.set(true);
+                }
+                return over;
+            });
         }
     }
 

@@ -6,6 +6,7 @@ import io.tandem.diagnosis.SourceLocation;
 import io.tandem.run.Run;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.sweep.Axis;
+import io.tandem.sweep.CaseTable;
 import io.tandem.sweep.SweepPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 
-/** Looks for mistakes before the first run: a setting of which no value is possible is refused, single values that are not are told. */
+/** Looks for mistakes before the first run: a setting of which no value is possible is refused, and so is a table without a possible case; single ones that are not are told. */
 public final class SweepCheck {
 
     private static final int MAX_TRIED = 20;
@@ -37,6 +38,8 @@ public final class SweepCheck {
         for (Axis axis : plan.axes()) {
             problems.addAll(check.axis(axis));
         }
+        plan.cases().ifPresent(cases -> problems.addAll(check.cases(cases)));
+        problems.addAll(check.measures(base));
         if (!problems.isEmpty()) {
             throw new MistakeException(problems);
         }
@@ -58,23 +61,59 @@ public final class SweepCheck {
         return base;
     }
 
-    /** Problems where no value of a setting is possible. */
+    /**
+     * Settings that are tried.
+     *
+     * @param name for people
+     * @param key  where they stand in the sweep
+     */
+    private record Trial(String name, String key, Map<String, String> settings) {
+    }
+
     private List<Problem> axis(Axis axis) {
+        return impossible(tried(axis.values()).stream().map(value -> new Trial(axis.path() + " = " + value, "sweep.vary", Map.of(axis.path(), value))).toList());
+    }
+
+    private List<Problem> cases(CaseTable cases) {
+        return impossible(spread(cases.rows().size()).mapToObj(i -> {
+            Map<String, String> settings = new LinkedHashMap<>();
+            for (int column = 0; column < cases.paths().size(); column++) {
+                settings.put(cases.paths().get(column), cases.rows().get((int) i).get(column));
+            }
+            return new Trial("case " + (i + 1), "sweep.cases", settings);
+        }).toList());
+    }
+
+    /** Problems of the first of these settings where none of them is possible. */
+    private List<Problem> impossible(List<Trial> trials) {
         List<Problem> first = List.of();
-        List<String> tried = tried(axis.values());
         int wrong = 0;
-        for (String value : tried) {
+        for (Trial trial : trials) {
             try {
                 Map<String, String> settings = new LinkedHashMap<>(plan.fixed());
-                settings.put(axis.path(), value);
+                settings.putAll(trial.settings);
                 load(settings);
             } catch (MistakeException mistake) {
-                first = wrong == 0 ? mistake.problems() : first;
+                first = wrong == 0 ? mistake.problems().stream().map(problem -> inSweep(trial, problem)).toList() : first;
                 wrong++;
-                warnings.add(axis.path() + " = " + value + ": " + mistake.problems().getFirst().what());
+                warnings.add(trial.name + ": " + mistake.problems().getFirst().what());
             }
         }
-        return wrong == tried.size() ? first : List.of();
+        return wrong == trials.size() ? first : List.of();
+    }
+
+    /** Values are tried as if they stood in the scenario; where they do stand is the sweep. */
+    private Problem inSweep(Trial trial, Problem problem) {
+        return new Problem(new SourceLocation(plan.file().toString(), 0, trial.key + "." + problem.place().key()), problem.found(), problem.what(), problem.fix());
+    }
+
+    private List<Problem> measures(LoadedScenario base) {
+        try {
+            new MeasureList(plan, base.scenario().expect());
+            return List.of();
+        } catch (MistakeException unknown) {
+            return unknown.problems();
+        }
     }
 
     /** All values of a short axis; the ends and some between of a long one. */
@@ -82,8 +121,13 @@ public final class SweepCheck {
         if (values.count() == 0) {
             return List.of(values.sample(0), values.sample(0.5), values.sample(1 - 1e-9));
         }
-        long count = Math.min(MAX_TRIED, values.count());
-        return LongStream.range(0, count).map(i -> count < 2 ? 0 : i * (values.count() - 1) / (count - 1)).distinct().mapToObj(values::at).toList();
+        return spread(values.count()).mapToObj(values::at).toList();
+    }
+
+    /** The ends and some between. */
+    private static LongStream spread(long size) {
+        long count = Math.min(MAX_TRIED, size);
+        return LongStream.range(0, count).map(i -> count < 2 ? 0 : i * (size - 1) / (count - 1)).distinct();
     }
 
     private LoadedScenario load(Map<String, String> settings) throws MistakeException {

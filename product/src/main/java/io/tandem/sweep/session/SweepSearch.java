@@ -81,7 +81,8 @@ public final class SweepSearch {
             List<String> known = new ArrayList<>(names);
             known.add(ANY);
             throw new MistakeException(new Problem(new SourceLocation("--find-boundary", 0, ""), expectation, names.isEmpty()
-                    ? "The scenario has no expectation, or the sweep does not measure verdicts." : "The scenario has no such expectation.", SpellingSuggestion.fix(expectation, known, "expectation")));
+                    ? "The scenario has no expectation, or the sweep does not measure verdicts." : "The scenario has no such expectation.",
+                    names.isEmpty() ? "add verdicts to measure, and what is to hold to expect of the scenario." : SpellingSuggestion.fix(expectation, known, "expectation")));
         }
         return row -> row.measures()[index] > 0;
     }

@@ -115,7 +115,7 @@ function heatMap() {
     const least = Math.min(...numbers), most = Math.max(...numbers);
     const measure = data.columns.find(one => one.name === state.result);
     const good = value => state.result === 'passed' ? value : most === least ? 0.5 : measure.low ? (value - least) / (most - least) : (most - value) / (most - least);
-    const head = el('tr', {}, el('th', {scope: 'col'}, label(state.y) + (state.y ? ' ↓  ' : '') + label(state.x) + ' →'), both.x.labels.map(text => el('th', {scope: 'col', title: text}, label(text))));
+    const head = el('tr', {}, el('th', {scope: 'col'}, (state.y ? 'up ↓, ' : '') + 'across →'), both.x.labels.map(text => el('th', {scope: 'col', title: text}, label(text))));
     const body = found.map((line, i) => ({line, i})).reverse().map(({line, i}) => el('tr', {}, el('th', {scope: 'row', title: both.y.labels[i]}, label(both.y.labels[i])),
       line.map(cell => {
         if (!cell) return el('td', {}, '');
@@ -255,7 +255,7 @@ function worst() {
     indices.map(i => data.columns[i].name + (data.columns[i].unit ? ', ' + data.columns[i].unit : '')), [{name: 'why it failed, and the command that repeats it', text: true}]);
   const rows = data.worst.map(one => [one.run, one.review ? el('a', {href: one.review}, 'replay') : one.recording ? el('a', {href: one.recording}, 'recording') : '–',
     el('span', {class: one.passed ? 'good' : 'bad'}, one.passed ? 'yes' : 'no'), ...axes.map(i => one.values[i]), ...indices.map(i => sig(one.measures[i])),
-    el('div', {class: 'why'}, one.failure ? el('p', {}, one.failure) : null, el('code', {class: 'command'}, one.command))]);
+    el('details', {class: 'why'}, el('summary', {}, one.failure || 'how to repeat it'), el('p', {}, el('code', {class: 'command'}, one.command)))]);
   return section('worst', 'The worst runs', (data.ranked_by ? 'failed ones first, then by ' + data.ranked_by : 'failed ones first') + '; replay opens the review of a recorded run', table(heads, rows, {label: 'worst runs'}));
 }
 

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tandem.FreePort;
+import io.tandem.Patience;
 import io.tandem.cluster.ClusterNode;
 import io.tandem.cluster.ClusterSettings;
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.diagnosis.SourceFile;
+import io.tandem.sweep.RunSpec;
 import io.tandem.sweep.SweepPlan;
 import io.tandem.sweep.SweepReader;
 import io.tandem.sweep.execution.SweepListener;
@@ -25,8 +28,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jgroups.Address;
+import org.jgroups.MergeView;
+import org.jgroups.View;
+import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -119,6 +128,67 @@ class SweepClusterTest {
                 throw new UncheckedIOException(notSent);
             }
         };
+    }
+
+    @Test
+    @Tag("slow")
+    void memberWhoseAnswerWasLostIsEnrolledAnew() throws Exception {
+        SharedSweep shared = new SharedSweep("sweep", "", 0, List.of("seed"), List.of("verdicts"), List.of(new SourceFile("two.yaml", SCENARIO)));
+        AtomicInteger unanswered = new AtomicInteger();
+        InetSocketAddress first = free();
+        CountDownLatch lost = new CountDownLatch(1);
+        try (SweepMember member = new SweepMember(1, _ -> { });
+                ClusterNode _ = ClusterNode.open(settings("forgets", first, Optional.empty()), Map.of(ClusterNode.Service.SWEEP, forgetsFirstRun(member, unanswered, lost)), _ -> { });
+                ClusterNode node = ClusterNode.open(settings("sweep", free(), Optional.of(first)), Map.of(), _ -> { })) {
+            ClusterWork work = new ClusterWork(node, shared, 1, (_, _) -> Optional.empty(), () -> false, _ -> { });
+            CompletableFuture<Optional<Row>> row = CompletableFuture.supplyAsync(() -> execute(work));
+            Patience.release(lost);
+            Address other = node.others().getFirst().address();
+
+            node.viewAccepted(new MergeView(other, 9, List.of(other), List.of(View.create(other, 8, other))));
+
+            assertThat(Patience.result(row)).hasValueSatisfying(done -> assertThat(done.run()).isEqualTo("0123"));
+            assertThat(unanswered).hasValue(1);
+        }
+    }
+
+    private static Optional<Row> execute(ClusterWork work) {
+        try {
+            return work.execute(new RunSpec(0, "0123", List.of("1")), Optional.empty());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static ClusterNode.Responder forgetsFirstRun(SweepMember member, AtomicInteger unanswered, CountDownLatch lost) {
+        return (from, request, answer) -> {
+            try {
+                if (MemberMessage.read(request).kind() == MemberMessage.Kind.RUN && unanswered.compareAndSet(0, 1)) {
+                    lost.countDown();
+                } else {
+                    member.handle(from, request, answer);
+                }
+            } catch (IOException notSent) {
+                throw new UncheckedIOException(notSent);
+            }
+        };
+    }
+
+    @Test
+    void runOfASweepThatIsGoneIsGivenUp() throws Exception {
+        SharedSweep endless = new SharedSweep("sweep", "1000000000 s", 0, List.of("seed"), List.of("verdicts"), List.of(new SourceFile("two.yaml", SCENARIO)));
+        ClusterNode.Member sweep = new ClusterNode.Member(UUID.randomUUID());
+        try (SweepMember member = new SweepMember(1, _ -> { })) {
+            CompletableFuture<byte[]> ready = new CompletableFuture<>();
+            CompletableFuture<byte[]> row = new CompletableFuture<>();
+            member.handle(sweep, endless.message().bytes(), ready::complete);
+            assertThat(MemberMessage.read(Patience.result(ready)).kind()).isEqualTo(MemberMessage.Kind.READY);
+            member.handle(sweep, new MemberMessage(MemberMessage.Kind.RUN, "sweep", "0123", "1").bytes(), row::complete);
+
+            member.gone(sweep);
+
+            assertThat(MemberMessage.read(Patience.result(row)).kind()).isEqualTo(MemberMessage.Kind.UNKNOWN);
+        }
     }
 
     @Test
