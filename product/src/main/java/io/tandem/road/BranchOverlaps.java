@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Tells overlaps of lanes that split or join from crossings, also where a map cuts such lanes into several. Lanes that come from one lane overlap until
- * they are apart: whoever is ahead there is followed, and nobody gives way. Lanes that run beside each other into a merge are part of that merge.
+ * they are apart: whoever is ahead there is followed, and nobody gives way. As long as they lie on each other, the last digits decide whether their centre
+ * lines cross, and that is no crossing either. Lanes that run beside each other into a merge are part of that merge.
  */
 final class BranchOverlaps {
 
@@ -63,7 +64,7 @@ final class BranchOverlaps {
     private boolean isBranch(LaneConflict conflict, List<LaneConflict> settled) {
         int one = conflict.first();
         int other = conflict.second();
-        if (isAtStart(conflict, one) && isAtStart(conflict, other) && anyPair(before.get(one), before.get(other), split)
+        if (isAtStart(conflict, one) && isAtStart(conflict, other) && (split.contains(one, other) || anyPair(before.get(one), before.get(other), split))
                 && areAlong(one, conflict.from(one), other, conflict.from(other))) {
             split.add(one, other);
             settled.add(whole(conflict, LaneConflict.Kind.SPLIT));

@@ -91,6 +91,18 @@ class BranchOverlapsTest {
         assertThat(network.conflictsOf(straight)).extracting(LaneConflict::kind).containsExactly(LaneConflict.Kind.SPLIT, LaneConflict.Kind.CROSS);
     }
 
+    /** Turns of one approach lie on each other at first: there their centre lines cross by the last digits, farther from the start than the ends of lanes are looked at. */
+    @Test
+    void turnsThatLieOnEachOtherAtFirstSplitAndDoNotCross() {
+        int stem = lane(-100, 0, -50, 0, 0, 0);
+        int through = lane(0, 0, 10, 0, 20, 0, 40, 0);
+        int turn = lane(0, 0, 4, -1e-6, 9, 1e-6, 16, 1.2, 24, 8, 27, 18);
+        follow(stem, through);
+        follow(stem, turn);
+
+        assertThat(network().conflictsOf(through)).extracting(LaneConflict::kind).containsOnly(LaneConflict.Kind.SPLIT);
+    }
+
     /** As turning lanes of OpenDRIVE do, a lane opens between two directions of a road; where it opens it is too narrow for a car, so that nobody gives way to it. */
     @Test
     void aLaneThatOpensOrEndsBesideOthersDoesNotCrossThemWhereItIsTooNarrow() {
