@@ -56,6 +56,8 @@ public final class PlatoonBehavior implements Behavior {
     private final double seconds;
     private final int[] ahead;
     private final double[] u;
+    /** acceleration to which what was asked for has come, m/s2 */
+    private final double[] accelerating;
     private final double[] lastSpeed;
     private final double[] length;
     /** time of the first decision, from which on silence counts */
@@ -78,11 +80,12 @@ public final class PlatoonBehavior implements Behavior {
         this.settings = settings;
         this.roster = context.platoons().of(settings.leader());
         this.headways = new Headways(context.count(), settings.headway(), settings.accHeadway());
-        this.safe = new SafeFollowing(context.limits().braking());
+        this.safe = SafeFollowing.of(context.limits().braking());
         this.trail = new Trail(context.count());
         this.seconds = SimTime.seconds(context.decisionNanos());
         this.ahead = new int[context.count()];
         this.u = new double[context.count()];
+        this.accelerating = new double[context.count()];
         this.lastSpeed = new double[context.count()];
         Arrays.fill(lastSpeed, Double.NaN);
         this.began = new long[context.count()];
@@ -190,7 +193,7 @@ public final class PlatoonBehavior implements Behavior {
         double needed = closing < 0 ? closing * closing / (2 * Math.max(LEAST_BRAKING_METRES, gap - RESERVE_METRES)) : 0;
         needed = gap < RESERVE_METRES ? Math.max(needed, v / RESERVE_SECONDS) : needed;
         u[i] = gap < RESERVE_METRES || needed > HARD_BRAKING ? CooperativeCruiseControl.limited(Math.min(u[i], -needed)) : u[i];
-        return Math.min(u[i], safe.accelerationInPlatoon(v, gap, predecessor.speed));
+        return Math.min(u[i], safe.accelerationInPlatoon(v, gap, predecessor.speed, accelerating[i]));
     }
 
     /** Pursues a point on the trail of the vehicle ahead. */
@@ -208,6 +211,8 @@ public final class PlatoonBehavior implements Behavior {
     private void write(Sight sight, Commands commands, int slot, double asked, int reason, double steer) {
         double v = sight.speed(slot);
         double wanted = Math.max(asked, -v / seconds);
+        int i = slot - context.first();
+        accelerating[i] = safe.follow(accelerating[i], wanted, seconds);
         VehicleLimits limits = context.limits();
         commands.write(slot, context.rung(), reason, Math.max(0, limits.speedFor(wanted, v, seconds)), steer);
         commands.accelerate(slot, wanted);
@@ -219,6 +224,7 @@ public final class PlatoonBehavior implements Behavior {
         trail.forget(i);
         ahead[i] = NOBODY;
         u[i] = 0;
+        accelerating[i] = 0;
         lastSpeed[i] = Double.NaN;
         began[i] = Long.MAX_VALUE;
     }
@@ -230,6 +236,7 @@ public final class PlatoonBehavior implements Behavior {
         headways.resumeFrom(before.headways);
         System.arraycopy(before.ahead, 0, ahead, 0, ahead.length);
         System.arraycopy(before.u, 0, u, 0, u.length);
+        System.arraycopy(before.accelerating, 0, accelerating, 0, accelerating.length);
         System.arraycopy(before.lastSpeed, 0, lastSpeed, 0, lastSpeed.length);
         System.arraycopy(before.began, 0, began, 0, began.length);
     }

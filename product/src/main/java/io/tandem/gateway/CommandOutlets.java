@@ -98,7 +98,8 @@ public final class CommandOutlets implements AutoCloseable {
     private static CommandEncoder encoder(int vid, CommandSettings caps) {
         return switch (caps.as()) {
             case JSON -> new JsonCommandEncoder(vid, caps.heartbeat());
-            case MAVLINK -> new MavlinkCommandEncoder(caps.system());
+            case MAVLINK -> MavlinkCommandEncoder.forArduPilot(caps.system());
+            case PX4 -> MavlinkCommandEncoder.forPx4(caps.system());
             case TWIST -> new TwistEncoder(caps.topic());
         };
     }

@@ -3,6 +3,7 @@ package io.tandem.run;
 import io.tandem.behavior.Rung;
 import io.tandem.core.Core;
 import io.tandem.message.Ids;
+import io.tandem.message.MessageFields;
 import io.tandem.message.MessageKind;
 import io.tandem.run.signal.RunSignals;
 import io.tandem.scenario.Scenario;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -36,9 +39,11 @@ final class RunRadio {
     private static Radio.Users users(Scenario scenario) {
         List<Deciding> all = Stream.concat(scenario.groups().stream().map(group -> new Deciding(group.ids(), group.rungs())),
                 scenario.drivers().stream().map(driver -> new Deciding(driver.of(), driver.behaviors()))).toList();
+        SortedMap<Integer, String> platoons = new TreeMap<>();
         Stream<Integer> followers = all.stream().filter(one -> leaders(one.rungs).findAny().isPresent()).flatMap(one -> one.ids.stream().boxed());
         Stream<Integer> leaders = all.stream().flatMap(one -> leaders(one.rungs));
-        return new Radio.Users(Stream.concat(leaders, followers).distinct().toList(), listeners(all), scenario.record().messages());
+        Stream.concat(leaders, followers).forEach(vid -> platoons.put(vid, scenario.brakingOf(vid).tell(new MessageFields()).toString()));
+        return new Radio.Users(platoons, listeners(all), scenario.record().messages());
     }
 
     /** Vehicles, virtual or real, with the behaviors that decide for them. */

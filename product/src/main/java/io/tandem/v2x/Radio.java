@@ -12,6 +12,7 @@ import io.tandem.state.Snapshot;
 import io.tandem.state.State;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,6 +32,7 @@ public final class Radio {
     private final Receivers near;
     private final RadioChannel channel;
     private final SendTimes times;
+    private final SortedMap<Integer, String> inPlatoons;
     /** by station: bits of the kinds that are delivered to it */
     private final int[] listens;
     private final BroadcastQueue queue = new BroadcastQueue();
@@ -49,11 +51,11 @@ public final class Radio {
     /**
      * Who is to be served.
      *
-     * @param platoons  ids of vehicles in platoons, which send platoon messages
+     * @param platoons  vehicles in platoons, which send platoon messages, by id with what they say beyond their state
      * @param listeners by kind, ids of those that listen to it: only they get messages
      * @param recorded  ids of which all messages are recorded, sent and received
      */
-    public record Users(List<Integer> platoons, Map<MessageKind, Set<Integer>> listeners, List<Integer> recorded) {
+    public record Users(SortedMap<Integer, String> platoons, Map<MessageKind, Set<Integer>> listeners, List<Integer> recorded) {
     }
 
     /**
@@ -73,7 +75,8 @@ public final class Radio {
         };
         grid = new StationGrid(stations.count(), channel.reach());
         near = new Receivers(stations.count() + 1);
-        times = new SendTimes(settings, marked(users.platoons()));
+        times = new SendTimes(settings, marked(users.platoons().keySet()));
+        inPlatoons = users.platoons();
         listens = new int[stations.count()];
         users.listeners().forEach((kind, ids) -> ids.stream().mapToInt(stations::of).filter(station -> station >= 0).forEach(station -> listens[station] |= 1 << kind.ordinal()));
         recorded = marked(users.recorded());
@@ -84,7 +87,7 @@ public final class Radio {
         signals = new SignalSender(settings, stations, surroundings.signals());
     }
 
-    private boolean[] marked(List<Integer> ids) {
+    private boolean[] marked(Collection<Integer> ids) {
         boolean[] marked = new boolean[stations.count()];
         ids.stream().mapToInt(stations::of).filter(station -> station >= 0).forEach(station -> marked[station] = true);
         return marked;
@@ -125,7 +128,7 @@ public final class Radio {
         stations.update(snapshot, latest);
         grid.build(stations);
         channel.update(stations, snapshot);
-        times.due(stations, channel, now, (kind, station, sequence) -> send(new OutgoingMessage(kind, station, sequence, "")));
+        times.due(stations, channel, now, (kind, station, sequence) -> send(new OutgoingMessage(kind, station, sequence, kind == MessageKind.PLATOON ? inPlatoons.get(stations.vid[station]) : "")));
         BroadcastQueue.Sender sender = (kind, station, payload) -> send(times.number(kind, station, payload));
         hazards.update(snapshot, sender);
         signals.update(now, sender);

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -47,7 +48,7 @@ final class RadioWorld {
         state = new State(participants);
         Set<Integer> everyone = IntStream.rangeClosed(1, places.length).boxed().collect(Collectors.toSet());
         Map<MessageKind, Set<Integer>> listeners = Arrays.stream(MessageKind.values()).collect(Collectors.toMap(kind -> kind, _ -> everyone));
-        radio = new Radio(settings, state, seed, new Radio.Surroundings(buildings, roads, SignalMessages.NONE), new Radio.Users(List.of(), listeners, List.of()));
+        radio = new Radio(settings, state, seed, new Radio.Surroundings(buildings, roads, SignalMessages.NONE), new Radio.Users(new TreeMap<>(), listeners, List.of()));
         reports.resize(places.length);
         for (int i = 0; i < places.length; i++) {
             reports.vid[i] = i + 1;

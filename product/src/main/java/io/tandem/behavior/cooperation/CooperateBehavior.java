@@ -45,7 +45,7 @@ final class CooperateBehavior implements CustomBehavior {
         Car(BehaviorContext context, CooperateSettings settings, int slot) {
             this.context = context;
             this.slot = slot;
-            this.agent = new PlatoonAgent(context.vid(slot), settings, this);
+            this.agent = new PlatoonAgent(context.vid(slot), settings, context.limits().braking(), this);
             this.spacing = new Spacing(settings);
         }
 
@@ -84,7 +84,7 @@ final class CooperateBehavior implements CustomBehavior {
 
     private void decide(Car car) {
         car.station = laneView.station(car.sight, car.slot, car.station);
-        Situation situation = laneView.look(car.now, car.sight, car.slot, car.station, car.agent.lateral().lane(), car.agent.membership().roster());
+        Situation situation = laneView.look(car.now, car.sight, car.slot, car.station, car.spacing.acceleration(), car.agent.lateral().lane(), car.agent.membership().roster());
         listen(car, situation);
         car.agent.update(car.now, seconds, situation);
         double free = freeAcceleration(car, situation);

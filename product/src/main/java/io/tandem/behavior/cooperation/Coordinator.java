@@ -3,6 +3,7 @@ package io.tandem.behavior.cooperation;
 import io.tandem.behavior.cooperation.ManoeuvreSettings.Task;
 import io.tandem.behavior.cooperation.Notice.Verb;
 import io.tandem.message.Event;
+import io.tandem.mobility.Braking;
 import io.tandem.time.SimTime;
 import java.util.Arrays;
 import java.util.List;
@@ -88,7 +89,15 @@ final class Coordinator {
         int asked = notice.id("behind");
         int behind = task != Task.JOIN ? Neighbour.NOBODY : asked == Neighbour.NOBODY ? membership.roster().getLast() : asked;
         int opens = task == Task.JOIN ? membership.after(behind) : Neighbour.NOBODY;
-        return new Granted(notice.from(), notice.number(), task, behind, opens, situation.usualGap() + notice.number("length"), situation.lane());
+        return new Granted(notice.from(), notice.number(), task, behind, opens, room(notice, situation), situation.lane());
+    }
+
+    /**
+     * What a gap is to be longer than usual for one that moves in, metres: its length and the gap with which it may move in behind whoever is ahead, by its own word or by what it needs to stop at the platoon's speed.
+     * Behind it the one that opens the gap keeps what that one needs.
+     */
+    private static double room(Notice request, Situation situation) {
+        return Math.max(request.number("gap"), situation.entryGapOf(Braking.told(request.fields()))) + request.number("length");
     }
 
     private void repeat() {

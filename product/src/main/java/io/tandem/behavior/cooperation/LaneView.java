@@ -9,6 +9,7 @@ import io.tandem.message.Freshness;
 import io.tandem.message.MessageFields;
 import io.tandem.message.MessageKind;
 import io.tandem.message.RadioMessage;
+import io.tandem.mobility.Braking;
 import io.tandem.mobility.VehicleLimits;
 import io.tandem.perception.KnownParticipants;
 import io.tandem.perception.Sight;
@@ -28,15 +29,15 @@ final class LaneView {
     private static final Body USUAL = new Body(4.5, 1.8);
 
     private final BehaviorContext context;
-    private final CooperateSettings settings;
     private final Route route;
     private final SafeFollowing safe;
+    private final Situation.Gaps gaps;
 
     LaneView(BehaviorContext context, CooperateSettings settings) {
         this.context = context;
-        this.settings = settings;
         this.route = settings.path();
-        this.safe = new SafeFollowing(context.limits().braking());
+        this.safe = SafeFollowing.of(context.limits().braking());
+        this.gaps = new Situation.Gaps(settings.gap(), settings.headway(), settings.accHeadway());
     }
 
     /** The station of a vehicle, metres along the path; laps are added. */
@@ -50,7 +51,7 @@ final class LaneView {
         return route.closed() ? Double.POSITIVE_INFINITY : route.length() - station;
     }
 
-    Situation look(long now, Sight sight, int slot, double station, double lane, List<Integer> roster) {
+    Situation look(long now, Sight sight, int slot, double station, double acceleration, double lane, List<Integer> roster) {
         Map<Integer, Neighbour> found = new LinkedHashMap<>();
         KnownParticipants others = sight.others(slot);
         int own = context.vid(slot);
@@ -70,8 +71,7 @@ final class LaneView {
         Body body = body(sight, own);
         double v = sight.speed(slot);
         double lateral = lateral(sight.east(slot), sight.north(slot), station);
-        return new Situation(now, station, lane, lateral, v, body.length(), body.width(), found.values(), safe, settings.gap() + safe.headway(settings.headway(), v) * v,
-                settings.gap() + safe.headway(Math.max(settings.headway(), settings.accHeadway()), v) * v);
+        return new Situation(now, station, lane, lateral, v, acceleration, body.length(), body.width(), found.values(), safe, gaps);
     }
 
     /** Place and motion of another, extrapolated over its age. */
@@ -86,10 +86,11 @@ final class LaneView {
         double at = route.project(state.east, state.north, station, REACH_METRES);
         double way = Angle.wrap(state.heading - route.headingAt(at));
         RadioMessage told = sight.mailbox().latest(slot, vid, MessageKind.PLATOON, now).orElse(null);
+        MessageFields fields = MessageFields.parse(told == null ? "" : told.payload());
         Body body = body(sight, vid);
         found.put(vid, new Neighbour(vid, at - station, lateral(state.east, state.north, at), state.speed * Angle.cos(way), state.speed * Angle.sin(way), body.length(), Math.max(body.width(), USUAL.width()),
-                state.age, told == null ? 0 : told.acceleration(), told == null ? Double.POSITIVE_INFINITY : SimTime.seconds(now - told.sent()), told == null ? Neighbour.NOBODY : Membership.leaderIn(told.payload()),
-                told == null || !Neighbour.isUnsure(state.age) ? Double.NaN : MessageFields.parse(told.payload()).number("lane").orElse(Double.NaN)));
+                state.age, told == null ? 0 : told.acceleration(), told == null ? Double.POSITIVE_INFINITY : SimTime.seconds(now - told.sent()), told == null ? Braking.USUAL : Braking.told(fields), Membership.leaderIn(fields),
+                Neighbour.isUnsure(state.age) ? fields.number("lane").orElse(Double.NaN) : Double.NaN));
     }
 
     private static Body body(Sight sight, int vid) {

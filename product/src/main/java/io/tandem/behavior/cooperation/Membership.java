@@ -81,7 +81,7 @@ final class Membership {
     }
 
     /** What it says of itself with its platoon message. */
-    String beacon(double ownLane) {
+    MessageFields beacon(double ownLane) {
         MessageFields fields = new MessageFields().with("p", leader).with("n", version).with("lane", ownLane);
         if (isLeader()) {
             fields.with("m", String.join(",", roster.stream().map(String::valueOf).toList()));
@@ -89,12 +89,12 @@ final class Membership {
                 fields.with("from", former).with("why", cause);
             }
         }
-        return fields.toString();
+        return fields;
     }
 
     /** The leader that a platoon message names; {@link Neighbour#NOBODY} where it names none. */
-    static int leaderIn(String payload) {
-        return MessageFields.parse(payload).count("p").orElse(Neighbour.NOBODY);
+    static int leaderIn(MessageFields fields) {
+        return fields.count("p").orElse(Neighbour.NOBODY);
     }
 
     private static List<Integer> members(MessageFields fields) {

@@ -3,6 +3,7 @@ package io.tandem.behavior.cooperation;
 import io.tandem.behavior.cooperation.ManoeuvreSettings.Task;
 import io.tandem.behavior.cooperation.Notice.Verb;
 import io.tandem.message.Event;
+import io.tandem.mobility.Braking;
 import io.tandem.time.SimTime;
 import java.util.List;
 
@@ -24,7 +25,7 @@ final class Mover {
     private static final int MOST_REQUESTS = 5;
     private static final long FRESH = SimTime.nanos(1.5);
     private static final long OPEN_FRESH = SimTime.nanos(1);
-    private static final long LONGEST = SimTime.nanos(60);
+    private static final long LONGEST = SimTime.nanos(90);
     private static final long PAUSE = SimTime.nanos(5);
     /** Share of the usual gap at which one is near enough to be a member; share of the wide gap at which one may leave. */
     private static final double NEAR = 1.5;
@@ -36,6 +37,7 @@ final class Mover {
 
     private final int self;
     private final List<ManoeuvreSettings> tasks;
+    private final Braking braking;
     private final Membership membership;
     private final LaneChange lateral;
     private final ManoeuvreOutlet outlet;
@@ -55,9 +57,10 @@ final class Mover {
     private double grantedLane;
     private boolean alone;
 
-    Mover(int self, List<ManoeuvreSettings> tasks, Membership membership, LaneChange lateral, ManoeuvreOutlet outlet) {
+    Mover(int self, List<ManoeuvreSettings> tasks, Braking braking, Membership membership, LaneChange lateral, ManoeuvreOutlet outlet) {
         this.self = self;
         this.tasks = tasks;
+        this.braking = braking;
         this.membership = membership;
         this.lateral = lateral;
         this.outlet = outlet;
@@ -243,8 +246,10 @@ final class Mover {
 
     private void sendRequest(Situation situation) {
         int to = kind() == Task.CHANGE_LANE ? Neighbour.NOBODY : partner;
-        outlet.send(Notice.to(to, Verb.REQUEST, number).with("task", kind().title()).with("behind", task().behind().orElse(Neighbour.NOBODY)).with("length", situation.length())
-                .with("lane", targetLane()).with("gap", situation.usualGap()));
+        Notice request = Notice.to(to, Verb.REQUEST, number).with("task", kind().title()).with("behind", task().behind().orElse(Neighbour.NOBODY)).with("length", situation.length())
+                .with("lane", targetLane()).with("gap", situation.entryGap());
+        braking.tell(request.fields());
+        outlet.send(request);
     }
 
     private void prepare(long now, Situation situation) {

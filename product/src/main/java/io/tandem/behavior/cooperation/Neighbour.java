@@ -1,6 +1,7 @@
 package io.tandem.behavior.cooperation;
 
 import io.tandem.message.Freshness;
+import io.tandem.mobility.Braking;
 
 /**
  * Another participant as a vehicle knows it, along and beside the path.
@@ -12,10 +13,12 @@ import io.tandem.message.Freshness;
  * @param age          seconds since its state was measured, or sent where it was only told
  * @param told         acceleration that it told to be about to have, m/s2; 0 where nothing is told
  * @param messageAge   seconds since it told that; infinite where it told nothing
+ * @param braking      how it may be told to brake, as it told; the usual caps where it told nothing
  * @param leader       of the platoon that it told to be in; 0 where it told none
  * @param lane         to which it told to belong or to go, of one that was not seen for a while; NaN otherwise
  */
-record Neighbour(int vid, double along, double lateral, double speed, double lateralSpeed, double length, double width, double age, double told, double messageAge, int leader, double lane) {
+record Neighbour(int vid, double along, double lateral, double speed, double lateralSpeed, double length, double width, double age, double told, double messageAge, Braking braking, int leader,
+        double lane) {
 
     /** Nobody has this id. */
     static final int NOBODY = 0;

@@ -4,6 +4,7 @@ import io.tandem.behavior.cooperation.ManoeuvreSettings.Task;
 import io.tandem.behavior.cooperation.Notice.Verb;
 import io.tandem.message.Event;
 import io.tandem.message.MessageFields;
+import io.tandem.mobility.Braking;
 import java.util.Optional;
 
 /** All that one vehicle arranges with others: its place in a platoon, what it begins, what it grants, and the gap that it opens. It decides by messages and its own sensing alone. */
@@ -13,6 +14,7 @@ final class PlatoonAgent {
     private static final double BLIND_SECONDS = 5;
 
     private final int self;
+    private final Braking braking;
     private final ManoeuvreOutlet outlet;
     private final Membership membership;
     private final LaneChange lateral;
@@ -22,12 +24,14 @@ final class PlatoonAgent {
     private final PlatoonLaneChange together;
     private double blindSeconds;
 
-    PlatoonAgent(int self, CooperateSettings settings, ManoeuvreOutlet outlet) {
+    /** @param braking how commands may tell it to brake */
+    PlatoonAgent(int self, CooperateSettings settings, Braking braking, ManoeuvreOutlet outlet) {
         this.self = self;
+        this.braking = braking;
         this.outlet = outlet;
         this.membership = new Membership(self, settings.platoon());
         this.lateral = new LaneChange(settings.lane());
-        this.mover = new Mover(self, settings.manoeuvres(), membership, lateral, outlet);
+        this.mover = new Mover(self, settings.manoeuvres(), braking, membership, lateral, outlet);
         this.coordinator = new Coordinator(membership, outlet);
         this.opener = new GapOpener(self, outlet);
         this.together = new PlatoonLaneChange(membership, lateral, outlet);
@@ -72,7 +76,7 @@ final class PlatoonAgent {
 
     /** What it says with its platoon message: members take over the lane of their leader. */
     String beacon() {
-        return membership.beacon(lateral.isMoving() && !lateral.isReturning() ? lateral.target() : lateral.lane());
+        return braking.tell(membership.beacon(lateral.isMoving() && !lateral.isReturning() ? lateral.target() : lateral.lane())).toString();
     }
 
     /** Hears the platoon message of another. */
@@ -93,7 +97,7 @@ final class PlatoonAgent {
             coordinator.hear(now, notice, together.isBusy() || !mover.isIdle(), situation);
         }
         if (notice.verb() == Verb.GRANT && notice.from() == membership.leader() && notice.id("opens") == self) {
-            opener.open(now, notice.id("to"), notice.number(), notice.number("gap"));
+            opener.open(now, notice.id("to"), notice.number(), notice.number("gap") + situation.entryGap() - situation.usualGap());
         } else if (notice.verb() == Verb.REQUEST && (notice.isTask(Task.CHANGE_LANE) || notice.isTask(Task.JOIN) && !notice.isTo(membership.leader()))) {
             letIn(now, notice, situation);
         } else if (notice.verb() == Verb.PREPARE && notice.from() == membership.leader() && situation.isWide(notice.number("lane"))) {

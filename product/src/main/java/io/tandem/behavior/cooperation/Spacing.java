@@ -20,6 +20,8 @@ final class Spacing {
     private final CooperateSettings settings;
     private final Headways headways;
     private double u;
+    /** to which what was asked for has come, m/s2 */
+    private double accelerating;
     private double lastSpeed = Double.NaN;
     private double gapError = Double.NaN;
     private boolean cooperative;
@@ -32,6 +34,11 @@ final class Spacing {
     Spacing(CooperateSettings settings) {
         this.settings = settings;
         this.headways = new Headways(1, settings.headway(), settings.accHeadway());
+    }
+
+    /** The acceleration to which commands have come, m/s2. */
+    double acceleration() {
+        return accelerating;
     }
 
     boolean isCooperative() {
@@ -63,10 +70,12 @@ final class Spacing {
         wanted = blind ? Math.min(wanted, BLIND_MPS2) : wanted;
         double safest = Double.POSITIVE_INFINITY;
         for (Neighbour one : situation.inTheWay(target)) {
-            safest = Math.min(safest, situation.safe().acceleration(situation.speed(), one.gap(situation.length()), one.speed(), one.age()));
+            safest = Math.min(safest, situation.safe().acceleration(situation.speed(), one.gap(situation.length()), one.speed(), one.age(), accelerating));
         }
         u = CooperativeCruiseControl.limited(Math.min(wanted, safest));
-        return Math.min(u, safest);
+        double asked = Math.min(u, safest);
+        accelerating = situation.safe().follow(accelerating, asked, seconds);
+        return asked;
     }
 
     /** CACC as long as the one ahead is a member of the same platoon that is heard and nothing else is wanted. */
@@ -86,10 +95,12 @@ final class Spacing {
         cooperative = !headways.isDegraded(0);
     }
 
-    /** Behind one that is new ahead, and while one moves sideways, the present time gap is good enough; afterwards it widens as when messages fail. */
+    /** Behind one that is new ahead, and while one moves sideways, the present time gap is good enough, and is not closed before one is there; afterwards it widens as when messages fail. */
     private void ease(Neighbour one, Situation situation, boolean moving, double seconds) {
-        double whole = situation.safe().headway(headways.of(0), situation.speed());
-        double present = (one.gap(situation.length()) - settings.gap()) / Math.max(1, situation.speed());
+        double v = Math.max(1, situation.speed());
+        double safe = situation.safe().headway(headways.of(0), situation.speed());
+        double whole = moving ? Math.max(safe, (situation.entryGap() - settings.gap()) / v) : safe;
+        double present = (one.gap(situation.length()) - settings.gap()) / v;
         boolean fresh = one.vid() != followed;
         followed = one.vid();
         double wider = fresh ? Math.max(settings.headway(), present) : moving ? Math.max(settings.headway(), Math.min(eased, present)) : eased + seconds * EASING_PER_SECOND;
@@ -107,7 +118,7 @@ final class Spacing {
         for (int vid : agent.companions(situation)) {
             Neighbour one = vid == Neighbour.NOBODY || nearest.filter(near -> near.vid() == vid).isPresent() ? null : situation.find(vid).orElse(null);
             if (one != null) {
-                double error = one.along() - 0.5 * (one.length() + situation.length()) - situation.usualGap();
+                double error = one.along() - 0.5 * (one.length() + situation.length()) - situation.entryGap();
                 least = Math.min(least, Math.max(GENTLE_MPS2, CooperativeCruiseControl.adaptive(error, one.speed() - situation.speed())));
             }
         }

@@ -8,7 +8,7 @@ import io.tandem.time.SimTime;
 
 /**
  * One vehicle's permission to enter an intersection. It asks the unit every 0.3 s with the time at which it can be there, adapts its speed to the time that is confirmed, and cancels and asks anew
- * when it would be off by more than 0.5 s. Without a permission it stops before the line, v = sqrt(b^2 tau^2 + 2 b s) - b tau. One that has stood there without an answer for a while crosses when it is its turn
+ * when it would be off by more than 0.5 s; where answers take so long that it could not be there in time, it asks for later by as much as they took. Without a permission it stops before the line, v = sqrt(b^2 tau^2 + 2 b s) - b tau. One that has stood there without an answer for a while crosses when it is its turn
  * ({@link CrossingTurn}); and nobody enters while its own sensing shows somebody in its way.
  */
 final class CrossingPermit {
@@ -20,6 +20,7 @@ final class CrossingPermit {
     private static final double LINE_METRES = 1.5;
     /** Commands take effect so late, seconds. */
     private static final double LATE_SECONDS = 0.7;
+    private static final double LONGEST_ALLOWANCE_SECONDS = 5;
     /** Slower than this one does not roll toward a later time, but stops at the line, m/s. */
     private static final double ROLLING_MPS = 3;
     /** One that stands, be it a little beyond the line, has not entered before its time. */
@@ -43,6 +44,10 @@ final class CrossingPermit {
     private Phase phase = Phase.COMING;
     private int number = 1;
     private double confirmedAt = Double.NaN;
+    /** when the present number was asked for first, how long the last answer took, and what is therefore added to the time that is asked for, seconds */
+    private double askedAt = Double.NaN;
+    private double answerSeconds;
+    private double allowance;
     private double saidAt = Double.NEGATIVE_INFINITY;
     private double heardAt = Double.NEGATIVE_INFINITY;
     private double standingSince = Double.NaN;
@@ -61,6 +66,7 @@ final class CrossingPermit {
             heardAt = now;
             if (phase == Phase.COMING) {
                 phase = Phase.CONFIRMED;
+                answerSeconds = now - askedAt;
                 confirmedAt = fields.number("at").getAsDouble();
             }
         }
@@ -93,6 +99,7 @@ final class CrossingPermit {
 
     private double come(double now, long nanos, Sight sight, int slot, double toEntry, double v, Body body, Voice voice) {
         if (isTimeToSay(now)) {
+            askedAt = Double.isNaN(askedAt) ? now : askedAt;
             voice.send(request(now, toEntry, v, body));
         }
         boolean unanswered = now - standingSince > settings.patience() && now - heardAt > settings.patience();
@@ -123,27 +130,30 @@ final class CrossingPermit {
 
     private MessageFields request(double now, double toEntry, double v, Body body) {
         double speed = v >= ROLLING_MPS ? v : Math.sqrt(v * v + 2 * settings.acceleration() * Math.max(0, toEntry));
-        return way.describe(new MessageFields().with("do", "reserve").with("to", settings.unit()).with("no", number).with("at", earliest(now, toEntry, v)).with("speed", speed)
+        return way.describe(new MessageFields().with("do", "reserve").with("to", settings.unit()).with("no", number).with("at", earliest(now, toEntry, v) + allowance).with("speed", speed)
                 .with("top", settings.speed()).with("a", settings.acceleration()).with("length", body.length()).with("width", body.width()));
     }
 
     private double keep(double now, long nanos, Sight sight, int slot, double station, double toEntry, double v, Voice voice) {
         boolean waits = v < STANDING_MPS && confirmedAt - now > BOUND_SECONDS;
+        boolean blocked = turn.isObstructed(nanos, sight, slot, self, way) || confirmedAt - now < 2 * BOUND_SECONDS && turn.isBlocked(nanos, sight, slot, self, way, station, v);
+        boolean canStop = v * v <= 2 * HARD_SHARE * settings.deceleration() * Math.max(0, toEntry - LINE_METRES / 2);
+        boolean stops = blocked && canStop;
         if (toEntry <= 0 && !waits) {
             phase = Phase.INSIDE;
             voice.send(new MessageFields().with("do", "in").with("to", settings.unit()).with("no", number));
             return FREE;
         }
-        boolean canStop = v * v <= 2 * HARD_SHARE * settings.deceleration() * Math.max(0, toEntry - LINE_METRES / 2);
         boolean late = earliest(now, toEntry, v) > confirmedAt + BOUND_SECONDS;
-        boolean blocked = confirmedAt - now < 2 * BOUND_SECONDS && turn.isBlocked(nanos, sight, slot, self, way, station, v);
-        if (canStop && blocked && !late) {
+        if (stops && !late) {
             return toLine(toEntry);
         }
         if (canStop && late) {
             voice.send(new MessageFields().with("do", "cancel").with("to", settings.unit()).with("no", number));
             voice.tell(Event.RESERVATION_CANCELLED, blocked ? "somebody is in its way" : "it would be late");
             number++;
+            askedAt = Double.NaN;
+            allowance = Math.clamp(answerSeconds, allowance, LONGEST_ALLOWANCE_SECONDS);
             phase = Phase.COMING;
             return toLine(toEntry);
         }

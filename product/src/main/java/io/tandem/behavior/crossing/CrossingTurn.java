@@ -99,9 +99,17 @@ final class CrossingTurn {
 
     private static final double LEAVING_METRES = 3;
 
-    /** Whether one that is not seen now may stand in the way. */
-    private static boolean mayBeInTheWay(PossiblePlaces places, CrossingWay way) {
-        return places.isUnsure() && places.mayBeNear(way, NEAR_METRES);
+    /** Whether somebody stands in the way inside, or may do so because it is not seen now: that is no matter of when one arrives. */
+    boolean isObstructed(long now, Sight sight, int slot, int own, CrossingWay way) {
+        KnownParticipants others = sight.others(slot);
+        for (int row = 0; row < others.count(); row++) {
+            boolean stands = Math.abs(others.speed(row)) < STANDING_MPS && area.contains(others.east(row, now), others.north(row, now));
+            PossiblePlaces places = PossiblePlaces.of(others, row, now);
+            if (others.vid(row) != own && isThere(others, row, now) && (stands || places.isUnsure()) && places.mayBeNear(way, NEAR_METRES)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether somebody inside or at the edge will be where the vehicle itself is, both going on as they do. */
@@ -110,9 +118,6 @@ final class CrossingTurn {
         double horizon = (way.to() - station) / Math.max(speed, 3);
         for (int row = 0; row < others.count(); row++) {
             boolean counts = others.vid(row) != own && isThere(others, row, now) && isWithin(others.east(row, now), others.north(row, now), LEAVING_METRES);
-            if (others.vid(row) != own && isThere(others, row, now) && mayBeInTheWay(PossiblePlaces.of(others, row, now), way)) {
-                return true;
-            }
             for (double t = 0; counts && t <= horizon; t += FORESEEN_STEP_SECONDS) {
                 double s = station + Math.max(speed, 3) * t;
                 double e = others.east(row, now) + others.speed(row) * t * Angle.cos(others.heading(row)) - way.route().eastAt(s);

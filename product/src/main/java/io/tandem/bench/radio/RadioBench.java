@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -77,7 +78,7 @@ public final class RadioBench {
         state = new State(IntStream.rangeClosed(1, stations).mapToObj(vid -> new Participant(vid, "s" + vid, Kind.GROUND, false, length(vid, lorries), List.of(), List.of())).toList());
         V2xSettings settings = new V2xSettings(new ChannelSettings(ChannelSettings.Model.IEEE_802_11P, 0, 0, OptionalDouble.empty()),
                 new CamSettings(CamSettings.Timing.FIXED, OptionalDouble.of(0.1)), 0.1, true, List.of(), Optional.empty(), List.of(), List.of());
-        radio = new Radio(settings, state, SEED, new Radio.Surroundings(List.of(), RoadPlaces.NONE, SignalMessages.NONE), new Radio.Users(List.of(), Map.of(), List.of()));
+        radio = new Radio(settings, state, SEED, new Radio.Surroundings(List.of(), RoadPlaces.NONE, SignalMessages.NONE), new Radio.Users(new TreeMap<>(), Map.of(), List.of()));
         heading = new double[stations];
         reports.resize(stations);
         for (int i = 0; i < stations; i++) {

@@ -30,6 +30,8 @@ public final class CommandGuard {
 
     /** Longest time over which the set-point is integrated at once, seconds: a thread that was held up does not make up for it. */
     private static final double LONGEST_STEP_SECONDS = 0.1;
+    /** Positions that come again after a silence are filtered for so long before the speed of the vehicle is known again, with which commands begin. */
+    private static final long SETTLING_NANOS = SimTime.nanos(1);
     /** How long a stop is repeated after an operator has disarmed the vehicle. */
     private static final long DISARMED_STOP_NANOS = SimTime.nanos(1);
     /** Where a speed alone is asked for: it is approached with this share of the difference per second. */
@@ -48,6 +50,7 @@ public final class CommandGuard {
     private long decidedAt;
     private boolean located;
     private long locatedAt;
+    private long settledAt = Long.MIN_VALUE / 2;
     private long sequence;
     private double speed;
     private double acceleration;
@@ -63,12 +66,15 @@ public final class CommandGuard {
 
     /** The run has decided: the heartbeat, and what it asks for. */
     public synchronized void decided(long now, DriveRequest asked) {
+        stopOnFault(now);
         request = asked;
         decidedAt = now;
     }
 
     /** A position of the vehicle was accepted. */
     public synchronized void located(long now) {
+        stopOnFault(now);
+        settledAt = located && now - locatedAt > feedNanos ? now + SETTLING_NANOS : settledAt;
         located = true;
         locatedAt = now;
     }
@@ -94,6 +100,9 @@ public final class CommandGuard {
         Optional<String> wrong = faultOfFeed(now);
         if (wrong.isPresent()) {
             return wrong;
+        }
+        if (now - settledAt < 0) {
+            return Optional.of("Its positions have come again for less than " + SETTLING_NANOS / SimTime.nanos(1) + " s, so its speed is not known well.");
         }
         if (!(request.present() >= 0 && request.present() <= caps.maxSpeed())) {
             return Optional.of(String.format(Locale.ROOT, "It goes at %.1f m/s, and the greatest speed is %.1f m/s.", request.present(), caps.maxSpeed()));
@@ -132,12 +141,7 @@ public final class CommandGuard {
 
     /** The command that leaves now, if any. */
     public synchronized Optional<VehicleCommand> next(long now) {
-        if (state == CommandState.ARMED) {
-            fault(now).ifPresent(why -> {
-                news = why;
-                stop();
-            });
-        }
+        stopOnFault(now);
         if (state == CommandState.DISARMING && now - stopUntil >= 0) {
             state = CommandState.DISARMED;
         }
@@ -146,6 +150,16 @@ public final class CommandGuard {
             case DISARMING, HALTED -> Optional.of(new VehicleCommand(true, ++sequence, 0, 0, 0));
             case ARMED -> Optional.of(step(now));
         };
+    }
+
+    /** A silence counts also where it is over before the next command is due, as when the whole machine was held up. */
+    private void stopOnFault(long now) {
+        if (state == CommandState.ARMED) {
+            fault(now).ifPresent(why -> {
+                news = why;
+                stop();
+            });
+        }
     }
 
     private Optional<String> fault(long now) {

@@ -1,5 +1,7 @@
 package io.tandem.behavior.cooperation;
 
+import io.tandem.message.MessageFields;
+
 /** Payloads of messages about platoons and manoeuvres for the fuzzer. */
 public final class CooperationFuzz {
 
@@ -7,7 +9,7 @@ public final class CooperationFuzz {
     }
 
     public static void read(String payload) {
-        Membership.leaderIn(payload);
+        Membership.leaderIn(MessageFields.parse(payload));
         Notice.of(1, payload).ifPresent(notice -> {
             notice.isTo(1);
             notice.id("leader");

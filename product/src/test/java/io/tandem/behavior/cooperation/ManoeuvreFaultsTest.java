@@ -3,6 +3,7 @@ package io.tandem.behavior.cooperation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.Trial;
+import io.tandem.behavior.FaultRuns;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
@@ -22,8 +23,8 @@ class ManoeuvreFaultsTest {
 
     @Test
     @Tag("slow")
-    void nobodyTouchesAnotherInFiveHundredRuns() {
-        for (int seed = KINDS + 1; seed <= Integer.getInteger("tandem.manoeuvres", 500); seed++) {
+    void nobodyTouchesAnotherInManyRuns() {
+        for (int seed = KINDS + 1; seed <= KINDS * FaultRuns.OF_EACH; seed++) {
             assertThat(leastDistance(seed)).as("seed %d", seed).isPositive();
         }
     }

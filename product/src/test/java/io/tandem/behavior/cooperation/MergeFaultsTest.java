@@ -3,6 +3,7 @@ package io.tandem.behavior.cooperation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.Trial;
+import io.tandem.behavior.FaultRuns;
 import io.tandem.message.Event;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -23,7 +24,7 @@ class MergeFaultsTest {
     @Test
     @Tag("slow")
     void nobodyTouchesAnotherInManyMerges() {
-        for (int seed = 2; seed <= Integer.getInteger("tandem.merges", 60); seed++) {
+        for (int seed = 2; seed <= FaultRuns.OF_EACH; seed++) {
             assertUnitKilled(seed);
             assertFeedCut(seed);
         }
@@ -34,7 +35,8 @@ class MergeFaultsTest {
                 random.nextDouble(0, 0.15), random.nextDouble(0, 0.6), outages);
     }
 
-    private static void assertUnitKilled(int seed) {
+    /** Returns the least distance, metres. */
+    private static double assertUnitKilled(int seed) {
         SplittableRandom random = new SplittableRandom(seed);
         double killed = random.nextDouble(0, 18);
         double silent = random.nextDouble(0, 25);
@@ -47,9 +49,11 @@ class MergeFaultsTest {
 
         assertThat(least).as("seed %d", seed).isPositive();
         assertAllIn(trial, seed);
+        return least;
     }
 
-    private static void assertFeedCut(int seed) {
+    /** Returns the least distance, metres. */
+    private static double assertFeedCut(int seed) {
         SplittableRandom random = new SplittableRandom(1000 + seed);
         double cut = random.nextDouble(6, 24);
         int real = seed % 2 == 0 ? random.nextInt(1, 6) : random.nextInt(6, CARS + 1);
@@ -60,6 +64,7 @@ class MergeFaultsTest {
 
         assertThat(least).as("seed %d, car %d from %.2f s", seed, real, cut).isPositive();
         assertThat(trial.events(Event.DISARMED)).as("seed %d", seed).anyMatch(event -> event.vid() == real && event.text().contains("nothing came from it"));
+        return least;
     }
 
     private static Motorway road(Motorway road, SplittableRandom random, int real, double cut) {

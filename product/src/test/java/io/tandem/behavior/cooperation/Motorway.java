@@ -26,7 +26,7 @@ final class Motorway {
     Motorway(int seed, String v2x, boolean armsAgain) {
         real = new RehearsedCars(seed, armsAgain);
         text.append(String.format(Locale.ROOT, """
-                clock: {step: 20 ms, report: 100 ms}
+                clock: {step: 50 ms, report: 100 ms}
                 seed: %d
                 v2x: {%s}
                 paths:

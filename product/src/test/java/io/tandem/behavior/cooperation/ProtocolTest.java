@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.behavior.cooperation.Notice.Verb;
 import io.tandem.behavior.platoon.SafeFollowing;
 import io.tandem.message.Event;
+import io.tandem.mobility.Braking;
 import io.tandem.time.SimTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,11 +41,11 @@ class ProtocolTest {
     }
 
     private static Neighbour car(int vid, double along, double lateral, double speed) {
-        return new Neighbour(vid, along, lateral, speed, 0, 4.5, 1.8, 0.1, 0, 0.1, 1, Double.NaN);
+        return new Neighbour(vid, along, lateral, speed, 0, 4.5, 1.8, 0.1, 0, 0.1, Braking.FREE, 1, Double.NaN);
     }
 
     private static Situation situation(double seconds, double lane, Neighbour... others) {
-        return new Situation(at(seconds), 0, lane, lane, 20, 4.5, 1.8, List.of(others), SafeFollowing.FREE, 19, 33);
+        return new Situation(at(seconds), 0, lane, lane, 20, 0, 4.5, 1.8, List.of(others), SafeFollowing.FREE, new Situation.Gaps(3, 0.8, 1.5));
     }
 
     private static Notice from(int sender, String payload) {
@@ -83,12 +84,12 @@ class ProtocolTest {
         assertThat(second.replaceLostLeader(at(2.9))).isEqualTo(Neighbour.NOBODY);
         assertThat(second.replaceLostLeader(at(3.1))).isEqualTo(1);
         assertThat(third.replaceLostLeader(at(3.1))).isEqualTo(Neighbour.NOBODY);
-        assertThat(third.hear(at(3.2), 2, second.beacon(0))).isTrue();
+        assertThat(third.hear(at(3.2), 2, second.beacon(0).toString())).isTrue();
         assertThat(third.leader()).isEqualTo(2);
 
         assertThat(second.hear(at(9), 1, "p=1 n=0 lane=0 m=1,2,3")).isTrue();
         assertThat(second.leader()).isEqualTo(1);
-        third.hear(at(9.1), 2, second.beacon(0));
+        third.hear(at(9.1), 2, second.beacon(0).toString());
         assertThat(third.hear(at(9.2), 1, "p=1 n=0 lane=0 m=1,2,3")).as("its leader names that one").isTrue();
     }
 
@@ -100,7 +101,7 @@ class ProtocolTest {
         second.replaceLostLeader(at(4));
         third.hear(at(4), 1, "p=1 n=0 lane=0 m=1,2,3");
 
-        assertThat(third.hear(at(4.1), 2, second.beacon(0))).isFalse();
+        assertThat(third.hear(at(4.1), 2, second.beacon(0).toString())).isFalse();
         assertThat(third.leader()).isEqualTo(1);
     }
 
@@ -108,10 +109,10 @@ class ProtocolTest {
     void leaderThatLeavesIsReplacedAtOnce() {
         Membership leader = new Membership(1, List.of(1, 2, 3));
         Membership second = new Membership(2, List.of(1, 2, 3));
-        second.hear(at(1), 1, leader.beacon(0));
+        second.hear(at(1), 1, leader.beacon(0).toString());
         leader.release(at(2));
 
-        second.hear(at(2.1), 1, leader.beacon(0));
+        second.hear(at(2.1), 1, leader.beacon(0).toString());
 
         assertThat(second.replaceLostLeader(at(2.1))).isEqualTo(1);
         assertThat(second.roster()).containsExactly(2, 3);
@@ -131,6 +132,34 @@ class ProtocolTest {
         leader.cut(3);
         assertThat(leader.roster()).containsExactly(1);
         assertThat(leader.predecessor()).isEqualTo(Neighbour.NOBODY);
+    }
+
+    /** 4.5 m and, at 20 m/s: 19 m for one that brakes freely; (20.5 m/s) (0.6 + 4/6) s + 20.5^2 / 8 - 20^2 / 10 + 20 x 0.3 + 1.5 = 45.998 m for one with 4 m/s2 and 3 m/s3; or what it asks for. */
+    @Test
+    void leaderGrantsAGapInWhichTheNewcomerCanStop() {
+        assertThat(granted("")).isEqualTo(23.5);
+        assertThat(granted("brake=4 jerk=3")).isCloseTo(50.498, within(0.001));
+        assertThat(granted("brake=4 jerk=3 gap=60")).isEqualTo(64.5);
+        assertThat(granted("gap=nonsense")).isEqualTo(23.5);
+    }
+
+    private static double granted(String told) {
+        Log log = new Log();
+        new Coordinator(new Membership(1, List.of(1, 2, 3)), log).hear(at(1), from(7, "do=request task=join to=1 no=1 behind=2 length=4.5 " + told), false, situation(1, 0));
+        return log.sent.getFirst().number("gap");
+    }
+
+    @Test
+    void laneIsClearBeforeOneBehindOnlyWhereThatOneCanStop() {
+        Neighbour behind = car(7, -35, 0, 20);
+        Neighbour capped = new Neighbour(7, -35, 0, 20, 0, 4.5, 1.8, 0.1, 0, 0.1, new Braking(4, 3), 1, Double.NaN);
+        Neighbour farther = new Neighbour(7, -50, 0, 20, 0, 4.5, 1.8, 0.1, 0, 0.1, new Braking(4, 3), 1, Double.NaN);
+        Neighbour catchingUp = new Neighbour(7, -50, 0, 20, 0, 4.5, 1.8, 0.1, 1.5, 0.1, new Braking(4, 3), 1, Double.NaN);
+
+        assertThat(situation(1, 3.5, behind).isWide(0)).isTrue();
+        assertThat(situation(1, 3.5, capped).isWide(0)).isFalse();
+        assertThat(situation(1, 3.5, farther).isWide(0)).isTrue();
+        assertThat(situation(1, 3.5, catchingUp).isWide(0)).isFalse();
     }
 
     @Test
@@ -215,7 +244,7 @@ class ProtocolTest {
     void requestIsRepeatedFiveTimesAndGivenUpWithoutAnAnswer() {
         Log log = new Log();
         Membership membership = new Membership(7, List.of());
-        Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.empty(), OptionalDouble.empty())), membership, new LaneChange(3.5), log);
+        Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.empty(), OptionalDouble.empty())), Braking.FREE, membership, new LaneChange(3.5), log);
 
         assertThat(mover.due(at(1), 0)).isNotNull();
         mover.begin(at(1), situation(1, 3.5));
@@ -232,7 +261,7 @@ class ProtocolTest {
     @Test
     void whoJoinsGivesUpWhenTheLeaderFallsSilentBeforeItMoves() {
         Log log = new Log();
-        Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.of(2), OptionalDouble.empty())), new Membership(7, List.of()), new LaneChange(3.5), log);
+        Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.of(2), OptionalDouble.empty())), Braking.FREE, new Membership(7, List.of()), new LaneChange(3.5), log);
         mover.begin(at(1), situation(1, 3.5));
         mover.hear(at(1.1), from(1, "do=grant to=7 no=9 behind=2"));
         assertThat(mover.phase()).as("another number").isEqualTo(Mover.Phase.ASKING);
@@ -253,7 +282,7 @@ class ProtocolTest {
         Log log = new Log();
         LaneChange lateral = new LaneChange(0);
         Membership membership = new Membership(7, List.of());
-        Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.empty(), OptionalDouble.empty())), membership, lateral, log);
+        Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.empty(), OptionalDouble.empty())), Braking.FREE, membership, lateral, log);
         mover.begin(at(1), situation(1, 0));
         mover.hear(at(1.1), from(1, "do=grant to=7 no=1 behind=2 opens=0 lane=0"));
         mover.update(at(1.2), situation(1.2, 0, car(2, 30, 0, 20)));
@@ -269,7 +298,7 @@ class ProtocolTest {
     @Test
     void refusedOneTriesAgainAsOftenAsItMay() {
         Log log = new Log();
-        Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.of(9), OptionalDouble.empty())), new Membership(7, List.of()), new LaneChange(0), log);
+        Mover mover = new Mover(7, List.of(task(ManoeuvreSettings.Task.JOIN, OptionalInt.of(1), OptionalInt.of(9), OptionalDouble.empty())), Braking.FREE, new Membership(7, List.of()), new LaneChange(0), log);
         mover.begin(at(1), situation(1, 0));
         mover.hear(at(1.1), from(1, "do=refuse to=7 no=1 why=busy"));
         assertThat(mover.due(at(7), 0)).isNotNull();
@@ -286,7 +315,7 @@ class ProtocolTest {
         Log log = new Log();
         LaneChange lateral = new LaneChange(0);
         Membership membership = new Membership(2, List.of(1, 2));
-        Mover mover = new Mover(2, List.of(task(ManoeuvreSettings.Task.LEAVE, OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty())), membership, lateral, log);
+        Mover mover = new Mover(2, List.of(task(ManoeuvreSettings.Task.LEAVE, OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty())), Braking.FREE, membership, lateral, log);
         mover.begin(at(1), situation(1, 0));
         assertThat(mover.wantsWide()).isTrue();
         for (int i = 1; i < 25; i++) {
@@ -304,11 +333,11 @@ class ProtocolTest {
     @Test
     void safeSpeedIsThatOfTheFormulaAndFallsWithTheAgeOfWhatIsKnown() {
         // 20 m/s behind 20 m/s: 0.6 s of reaction and 1.5 m of reserve are 13.5 m
-        assertThat(SafeFollowing.FREE.speed(13.5, 20, 0)).isCloseTo(20, within(1e-9));
-        assertThat(SafeFollowing.FREE.speed(15.5, 20, 0.1)).isCloseTo(20, within(1e-9));
-        assertThat(SafeFollowing.FREE.speed(23, 20, 5)).as("not seen for 5 s: it may stand").isZero();
-        assertThat(SafeFollowing.FREE.isSafe(10, -1, 10, 0)).isFalse();
-        assertThat(SafeFollowing.FREE.acceleration(20, 5, 0, 0)).isEqualTo(-5);
+        assertThat(SafeFollowing.FREE.speed(13.5, 20, 0, 0)).isCloseTo(20, within(1e-9));
+        assertThat(SafeFollowing.FREE.speed(15.5, 20, 0.1, 0)).isCloseTo(20, within(1e-9));
+        assertThat(SafeFollowing.FREE.speed(23, 20, 5, 0)).as("not seen for 5 s: it may stand").isZero();
+        assertThat(SafeFollowing.FREE.isSafe(10, -1, 10, 0, 0)).isFalse();
+        assertThat(SafeFollowing.FREE.acceleration(20, 5, 0, 0, 0)).isEqualTo(-5);
     }
 
     /** Whoever keeps to the safe speed stops behind one that brakes with 5 m/s2 from the moment at which it was seen last. */
@@ -323,7 +352,7 @@ class ProtocolTest {
             double y = 0;
             for (double t = 0; t < 20; t += dt) {
                 // never seen again after t = 0: what is known is extrapolated
-                a += (SafeFollowing.FREE.acceleration(v, 20 * Math.min(3, t) - x - 4.5, 20, t) - a) * dt / 0.4;
+                a += (SafeFollowing.FREE.acceleration(v, 20 * Math.min(3, t) - x - 4.5, 20, t, 0) - a) * dt / 0.4;
                 v = Math.max(0, v + Math.min(0, a) * dt);
                 x += v * dt;
                 y += w * dt;
@@ -363,7 +392,7 @@ class ProtocolTest {
         assertThat(situation(0, 0, car(2, 30, 3.5, 10)).isClear(3.5)).as("slow ahead").isFalse();
         assertThat(situation(0, 0, car(2, -30, 3.5, 30)).isClear(3.5)).as("fast behind").isFalse();
         assertThat(situation(0, 0, car(2, 2, 3.5, 20)).isClear(3.5)).as("abreast").isFalse();
-        Neighbour coming = new Neighbour(2, 10, 7, 20, -2, 4.5, 1.8, 0.1, 0, 0.1, 1, Double.NaN);
+        Neighbour coming = new Neighbour(2, 10, 7, 20, -2, 4.5, 1.8, 0.1, 0, 0.1, Braking.FREE, 1, Double.NaN);
         assertThat(situation(0, 0, coming).isClear(3.5)).as("moves there from the other side").isFalse();
         assertThat(situation(0, 0, car(2, 30, 3.5, 20), car(3, 60, 3.5, 20)).aheadIn(3.5)).get().extracting(Neighbour::vid).isEqualTo(2);
     }

@@ -3,6 +3,7 @@ package io.tandem.behavior.crossing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.Trial;
+import io.tandem.behavior.FaultRuns;
 import io.tandem.gateway.RehearsedCars;
 import io.tandem.geo.Area;
 import io.tandem.message.Event;
@@ -130,15 +131,22 @@ class ReserveCrossingTest {
         assertFault(4);
     }
 
+    /** Its reservations were confirmed too late, again and again for more than a minute. */
+    @Test
+    void oneWhoseAnswersTakeLongAsksForLater() {
+        assertFault(116);
+    }
+
     @Test
     @Tag("slow")
     void unitThatIsKilledInTheMiddleCostsTimeOnlyInManyRuns() {
-        for (int seed = 5; seed <= Integer.getInteger("tandem.crossings", 100); seed++) {
+        for (int seed = 5; seed <= FaultRuns.OF_EACH; seed++) {
             assertFault(seed);
         }
     }
 
-    private static void assertFault(int seed) {
+    /** Returns the least distance, metres. */
+    private static double assertFault(int seed) {
         SplittableRandom random = new SplittableRandom(seed + 1000);
         double killed = random.nextDouble(1, 20);
         String v2x = String.format(Locale.ROOT, "channel: {delay: %.2f s, loss: %.2f}\n  outages: [{ids: 5001, from: %.2f s%s}, {ids: %d, from: %.2f s}]", random.nextDouble(0, 0.15), random.nextDouble(0, 0.6),
@@ -149,6 +157,7 @@ class ReserveCrossingTest {
 
         assertThat(least).as("seed %d", seed).isPositive();
         assertThat(past(trial, 8)).as("seed %d", seed).isEqualTo(8);
+        return least;
     }
 
     @Test
@@ -157,15 +166,23 @@ class ReserveCrossingTest {
         assertFeedCut(4);
     }
 
+    /** The real car came to stand inside, and one that was confirmed began to stop for it too late. */
+    @Test
+    void nobodyEntersWhereARealCarStandsInItsWay() {
+        assertFeedCut(125);
+        assertFeedCut(299);
+    }
+
     @Test
     @Tag("slow")
     void nobodyTouchesARealCarInManyRuns() {
-        for (int seed = 3; seed <= Integer.getInteger("tandem.crossings", 100); seed++) {
+        for (int seed = 3; seed <= FaultRuns.OF_EACH; seed++) {
             assertFeedCut(seed);
         }
     }
 
-    private static void assertFeedCut(int seed) {
+    /** Returns the least distance, metres. */
+    private static double assertFeedCut(int seed) {
         SplittableRandom random = new SplittableRandom(seed + 2000);
         double cut = random.nextDouble(3, 16);
         int real = random.nextInt(1, 9);
@@ -177,6 +194,7 @@ class ReserveCrossingTest {
 
         assertThat(least).as("seed %d", seed).isPositive();
         assertThat(trial.events(Event.DISARMED)).as("seed %d", seed).anyMatch(event -> event.text().contains("nothing came from it"));
+        return least;
     }
 
     private static Route straight(double length) {

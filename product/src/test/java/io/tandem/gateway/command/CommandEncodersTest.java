@@ -36,7 +36,7 @@ class CommandEncodersTest {
     /** Guided mode of a rover: velocity and yaw rate count (type mask 0x05C7), in the frame of the body, where yaw is positive to the right. */
     @Test
     void aRoverReadsForwardSpeedAndYawRate() throws Exception {
-        MavlinkCommandEncoder encoder = new MavlinkCommandEncoder(3);
+        MavlinkCommandEncoder encoder = MavlinkCommandEncoder.forArduPilot(3);
 
         List<Object> sent = read(encoder.encode(LEFT, SimTime.nanos(100)));
         List<Object> later = read(encoder.encode(STOP, SimTime.nanos(100.05)));
@@ -52,6 +52,23 @@ class CommandEncodersTest {
         assertThat(later).as("a heartbeat a second is enough").hasSize(1);
         assertThat(((SetPositionTargetLocalNed) later.getFirst()).vx()).isZero();
         assertThat(((SetPositionTargetLocalNed) later.getFirst()).timeBootMs()).isEqualTo(50);
+    }
+
+    /** PX4's rovers drive with the length of the velocity, turn with RO_YAW_P times the angle to it, here 2 / s, ignore the yaw rate, and turn to the north where the velocity is exactly 0. */
+    @Test
+    void aRoverOfPx4TurnsToWhereItsVelocityPoints() throws Exception {
+        MavlinkCommandEncoder encoder = MavlinkCommandEncoder.forPx4(1);
+
+        SetPositionTargetLocalNed left = (SetPositionTargetLocalNed) read(encoder.encode(LEFT, SimTime.nanos(100))).get(1);
+        SetPositionTargetLocalNed stop = (SetPositionTargetLocalNed) read(encoder.encode(STOP, SimTime.nanos(100.05))).getFirst();
+        SetPositionTargetLocalNed spin = (SetPositionTargetLocalNed) read(encoder.encode(new VehicleCommand(false, 9, 20, 0, -0.3), SimTime.nanos(100.1))).getFirst();
+
+        assertThat(Math.hypot(left.vx(), left.vy())).isCloseTo(8.25, within(1e-5));
+        assertThat(2 * Math.atan2(left.vy(), left.vx())).as("rad/s, to the right positive").isCloseTo(-8.25 * 0.02, within(1e-6));
+        assertThat(left.typeMask().value() & 0x3F).as("none of the velocities is ignored").isEqualTo(7);
+        assertThat(Math.hypot(stop.vx(), stop.vy())).isBetween(1e-4, 2e-3);
+        assertThat(stop.vy()).isZero();
+        assertThat(Math.atan2(spin.vy(), spin.vx())).as("forward still").isCloseTo(Math.PI / 3, within(1e-6));
     }
 
     @Test

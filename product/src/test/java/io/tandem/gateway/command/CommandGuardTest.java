@@ -66,6 +66,34 @@ class CommandGuardTest {
         assertThat(guard.next(205 * MILLI)).get().extracting(VehicleCommand::stop).isEqualTo(false);
     }
 
+    /** The whole process was held up, and its first deed is a decision: the vehicle has stopped by itself meanwhile. */
+    @Test
+    void aSilenceThatIsOverBeforeTheNextCommandStopsTheVehicleToo() {
+        CommandGuard guard = new CommandGuard(caps());
+        guard.located(0);
+        guard.decided(0, go(10, 2, 0));
+        guard.arm(0);
+        guard.next(50 * MILLI);
+
+        guard.located(1500 * MILLI);
+        guard.decided(1500 * MILLI, go(10, 2, 0));
+
+        assertThat(guard.next(1501 * MILLI)).get().extracting(VehicleCommand::stop).isEqualTo(true);
+        assertThat(guard.takeNews()).get().asString().contains("1500 ms");
+    }
+
+    /** What is believed of its speed just after a silence is that from before: one that had stopped meanwhile would be asked to be as fast as then. */
+    @Test
+    void aVehicleThatWasLostIsArmedOnlyWhenItsSpeedIsKnownAgain() {
+        CommandGuard guard = new CommandGuard(caps());
+        guard.located(0);
+        for (long millis = 5000; millis <= 6100; millis += 100) {
+            guard.located(millis * MILLI);
+            guard.decided(millis * MILLI, go(10, 2, 0));
+            assertThat(guard.arm(millis * MILLI).isEmpty()).as("%d ms", millis).isEqualTo(millis >= 6000);
+        }
+    }
+
     @Test
     void itsStateIsToldAndWhyItCannotBeArmed() {
         CommandGuard guard = new CommandGuard(caps());
@@ -201,14 +229,16 @@ class CommandGuardTest {
                         if (random.nextInt(10) == 0) {
                             guard.disarm(now);
                             onlooker.mayMove = false;
+                            onlooker.stopped = false;
                         } else if (random.nextInt(10) == 0) {
                             guard.stop();
                             onlooker.stopped = true;
+                            onlooker.begun = true;
                         }
                     }
                     default -> {
                         Optional<VehicleCommand> command = guard.next(now);
-                        assertThat(command.isPresent()).as("nothing before the first arming or stop").isIn(false, onlooker.begun || onlooker.stopped);
+                        assertThat(command.isPresent()).as("nothing before the first arming or stop").isIn(false, onlooker.begun);
                         assertThat(onlooker.stopped && command.filter(VehicleCommand::stop).isEmpty()).as("a stop goes on").isFalse();
                         VehicleCommand sent = command.orElse(null);
                         if (sent != null) {
