@@ -30,8 +30,6 @@ public final class CommandGuard {
 
     /** Longest time over which the set-point is integrated at once, seconds: a thread that was held up does not make up for it. */
     private static final double LONGEST_STEP_SECONDS = 0.1;
-    /** Positions that come again after a silence are filtered for so long before the speed of the vehicle is known again, with which commands begin. */
-    private static final long SETTLING_NANOS = SimTime.nanos(1);
     /** How long a stop is repeated after an operator has disarmed the vehicle. */
     private static final long DISARMED_STOP_NANOS = SimTime.nanos(1);
     /** Where a speed alone is asked for: it is approached with this share of the difference per second. */
@@ -50,7 +48,6 @@ public final class CommandGuard {
     private long decidedAt;
     private boolean located;
     private long locatedAt;
-    private long settledAt = Long.MIN_VALUE / 2;
     private long sequence;
     private double speed;
     private double acceleration;
@@ -74,7 +71,6 @@ public final class CommandGuard {
     /** A position of the vehicle was accepted. */
     public synchronized void located(long now) {
         stopOnFault(now);
-        settledAt = located && now - locatedAt > feedNanos ? now + SETTLING_NANOS : settledAt;
         located = true;
         locatedAt = now;
     }
@@ -100,9 +96,6 @@ public final class CommandGuard {
         Optional<String> wrong = faultOfFeed(now);
         if (wrong.isPresent()) {
             return wrong;
-        }
-        if (now - settledAt < 0) {
-            return Optional.of("Its positions have come again for less than " + SETTLING_NANOS / SimTime.nanos(1) + " s, so its speed is not known well.");
         }
         if (!(request.present() >= 0 && request.present() <= caps.maxSpeed())) {
             return Optional.of(String.format(Locale.ROOT, "It goes at %.1f m/s, and the greatest speed is %.1f m/s.", request.present(), caps.maxSpeed()));

@@ -82,18 +82,6 @@ class CommandGuardTest {
         assertThat(guard.takeNews()).get().asString().contains("1500 ms");
     }
 
-    /** What is believed of its speed just after a silence is that from before: one that had stopped meanwhile would be asked to be as fast as then. */
-    @Test
-    void aVehicleThatWasLostIsArmedOnlyWhenItsSpeedIsKnownAgain() {
-        CommandGuard guard = new CommandGuard(caps());
-        guard.located(0);
-        for (long millis = 5000; millis <= 6100; millis += 100) {
-            guard.located(millis * MILLI);
-            guard.decided(millis * MILLI, go(10, 2, 0));
-            assertThat(guard.arm(millis * MILLI).isEmpty()).as("%d ms", millis).isEqualTo(millis >= 6000);
-        }
-    }
-
     @Test
     void itsStateIsToldAndWhyItCannotBeArmed() {
         CommandGuard guard = new CommandGuard(caps());
