@@ -8,7 +8,7 @@ const lane = (name: string, points: number[][]): Lane => ({ name, points, limit_
 const UNDER = lane('under', [[-50, 0, 4], [50, 0, 4]]);
 const OVER = lane('over', [[0, -60, 4, 0], [0, -20, 4, 6], [0, 20, 4, 6], [0, 60, 4, 0]]);
 const FLAT = lane('crossing', [[0, -60, 4], [0, 60, 4]]);
-const ground = (): number => 0;
+const ground = { height: (): number => 0, hilly: true };
 
 describe('a bridge', () => {
   it('lies at the height of its lane, and what is under it on the ground', () => {

@@ -2,7 +2,10 @@ import { PerspectiveCamera } from 'three';
 import { describe, expect, it } from 'vitest';
 import { Detail, TIERS } from '../src/space/detail';
 import { coarseModelOf, modelOf } from '../src/space/models';
+import { Air } from '../src/space/air';
 import { MeshBuilder } from '../src/space/mesh';
+import { Props } from '../src/space/props';
+import { roadsOf } from '../src/space/roads';
 import { tiles } from '../src/space/tiles';
 import { GROUPS } from './scenes';
 
@@ -74,5 +77,36 @@ describe('tiles', () => {
 
   it('are one for what is small', () => {
     expect(tiles(new MeshBuilder().box([0, 1], [0, 1], [0, 1], 0).build())).toHaveLength(1);
+  });
+});
+
+describe('trees', () => {
+  it('are as large from afar as from near, with less than a third of the triangles', () => {
+    const air = new Air({ visibility_m: null, rain_mmph: 0, light: { east: 0, north: 0, up: 1, direct: 1, ambient: 1 } });
+    const { groves } = new Props([{ kind: 'tree', x: 3, y: 4, height_m: 8, width_m: 4 }], [], () => 0, air);
+    const [near, far] = [groves[0].fine.build(), groves[0].coarse.build()];
+    [near, far].forEach((one) => one.computeBoundingBox());
+
+    expect(groves).toHaveLength(1);
+    expect(far.getAttribute('position').count).toBeLessThan(near.getAttribute('position').count / 3);
+    expect(far.boundingBox!.max.distanceTo(near.boundingBox!.max)).toBeLessThan(0.8);
+    expect(far.boundingBox!.min.distanceTo(near.boundingBox!.min)).toBeLessThan(0.8);
+  });
+
+  it('of a large scene stand in few groves', () => {
+    const air = new Air({ visibility_m: null, rain_mmph: 0, light: { east: 0, north: 0, up: 1, direct: 1, ambient: 1 } });
+    const row = Array.from({ length: 500 }, (_, i) => ({ kind: 'tree' as const, x: 20 * i, y: 0, height_m: 8, width_m: 4 }));
+
+    expect(new Props(row, [], () => 0, air).groves.length).toBeLessThanOrEqual(17);
+  });
+});
+
+describe('a straight road', () => {
+  const LANE = { name: 'road', points: [[0, 0, 4], [1000, 0, 4]], limit_mps: 10, to: [] };
+  const trianglesOf = (hilly: boolean): number => roadsOf([LANE], { height: () => 0, hilly }).surface.build().getAttribute('position').count / 3;
+
+  it('is cut finely on hills only', () => {
+    expect(trianglesOf(true)).toBe(200);
+    expect(trianglesOf(false)).toBe(20);
   });
 });

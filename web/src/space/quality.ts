@@ -4,10 +4,10 @@ const VERY_SLOW_MILLIS = 400;
 const QUICK_MILLIS = 25;
 const FRAMES = 6;
 const VERY_SLOW_FRAMES = 2;
-/** From best to cheapest: resolution, shadows, grain and reflections of surfaces, and the number of vehicles that are drawn whole. */
+/** From best to cheapest: resolution, smooth edges, shadows, grain and reflections of surfaces, and the number of vehicles that are drawn whole. */
 const LEVELS = [
-  { resolution: 1, shadows: true, fine: true, whole: 300 }, { resolution: 1, shadows: false, fine: true, whole: 300 }, { resolution: 1, shadows: false, fine: false, whole: 150 },
-  { resolution: 0.6, shadows: false, fine: false, whole: 100 }, { resolution: 0.4, shadows: false, fine: false, whole: 60 }, { resolution: 0.3, shadows: false, fine: false, whole: 30 },
+  { resolution: 1, smooth: true, shadows: true, fine: true, whole: 300 }, { resolution: 1, smooth: true, shadows: false, fine: true, whole: 300 }, { resolution: 1, smooth: true, shadows: false, fine: false, whole: 150 },
+  { resolution: 0.6, smooth: true, shadows: false, fine: false, whole: 100 }, { resolution: 0.4, smooth: true, shadows: false, fine: false, whole: 60 }, { resolution: 0.3, smooth: false, shadows: false, fine: false, whole: 30 },
 ] as const;
 type Level = (typeof LEVELS)[number];
 

@@ -4,8 +4,8 @@ import type { Lane } from '../wire/contract';
 import { Crossed } from './crossed';
 import { MeshBuilder } from './mesh';
 
-/** Longer pieces of road would cut through hills and hide their own markings. */
-const PIECE_METRES = 10;
+/** Longer pieces of road would cut through hills and hide their own markings; flat ones are cut, too, because software graphics place the depth of very long triangles wrongly. */
+const PIECE_METRES = { hilly: 10, flat: 100 } as const;
 const DASH_METRES = 3;
 const GAP_METRES = 6;
 const LINE_METRES = 0.13;
@@ -23,13 +23,17 @@ const BANK_RUN = 1.2;
 /** Height at which something lies at a place; @param up its own, where it has one */
 export type Height = (x: number, y: number, up?: number) => number;
 
+/** What roads lie on. */
+export interface Bed { height: Height; hilly: boolean }
+
 /**
  * The meshes of a network of lanes: beside the road, its surface, what is painted on it, and its kerbs, which rise; and the surface and the lines of what the map has above or below
  * the ground, bridges and ramps, which hide what is under them, and the earth below those that pass over nothing.
  */
 export interface Roads { paving: MeshBuilder; surface: MeshBuilder; lines: MeshBuilder; kerbs: MeshBuilder; deck: MeshBuilder; deckLines: MeshBuilder; bank: MeshBuilder }
 
-export function roadsOf(lanes: readonly Lane[], height: Height): Roads {
+export function roadsOf(lanes: readonly Lane[], bed: Bed): Roads {
+  const { height } = bed;
   const roads: Roads = { paving: new MeshBuilder(), surface: new MeshBuilder(), lines: new MeshBuilder(), kerbs: new MeshBuilder().shine(0.1), deck: new MeshBuilder(), deckLines: new MeshBuilder(), bank: new MeshBuilder() };
   const crossed = new Crossed(lanes);
   for (const lane of lanes) {
@@ -48,27 +52,27 @@ export function roadsOf(lanes: readonly Lane[], height: Height): Roads {
         }
         onEarth = earth;
       } else {
-        piece(roads.surface, corners, height, COLOURS.road);
+        piece(roads.surface, corners, bed, COLOURS.road);
       }
     }
   }
   for (const { marking, points } of markings(lanes)) {
-    parts(points, height).forEach(({ raised, line }) => mark(roads, marking, line, raised, raised ? onDeck : height));
+    parts(points, height).forEach(({ raised, line }) => mark(roads, marking, line, raised, raised ? { ...bed, height: onDeck } : bed));
   }
   return roads;
 }
 
-function mark(roads: Roads, marking: Marking, line: number[][], raised: boolean, height: Height): void {
+function mark(roads: Roads, marking: Marking, line: number[][], raised: boolean, bed: Bed): void {
   const lines = raised ? roads.deckLines : roads.lines;
   if (marking === 'lane-line') {
-    dashes(line).forEach((dash) => stripe(lines, dash, LINE_METRES, height, COLOURS.line));
+    dashes(line).forEach((dash) => stripe(lines, dash, LINE_METRES, bed, COLOURS.line));
   } else if (marking === 'centre-line') {
-    stripe(lines, line, LINE_METRES, height, COLOURS.yellow);
+    stripe(lines, line, LINE_METRES, bed, COLOURS.yellow);
   } else {
     if (!raised) {
-      stripe(roads.paving, line, PAVING_METRES, height, COLOURS.paving);
+      stripe(roads.paving, line, PAVING_METRES, bed, COLOURS.paving);
     }
-    kerb(roads.kerbs, finer(line), height);
+    kerb(roads.kerbs, finer(line, bed.hilly), bed.height);
   }
 }
 
@@ -127,8 +131,8 @@ function mix(from: readonly number[], to: readonly number[], part: number): numb
 }
 
 /** A quad from the corners of both edges, cut along its length. */
-function piece(mesh: MeshBuilder, [a, b, c, d]: number[][], height: Height, colour: number): void {
-  const cuts = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / PIECE_METRES));
+function piece(mesh: MeshBuilder, [a, b, c, d]: number[][], { height, hilly }: Bed, colour: number): void {
+  const cuts = cutsOf(a, b, hilly);
   const between = (from: number[], to: number[], part: number): [number, number, number] => {
     const [x, y, up] = mix(from, to, part);
     return [x, y, height(x, y, up)];
@@ -143,10 +147,10 @@ function lineOf(points: readonly number[][], width: number): LaneLine {
   return { name: '', points: points.map(([x, y, up]) => (up === undefined ? [x, y, width] : [x, y, width, up])) };
 }
 
-export function stripe(mesh: MeshBuilder, points: readonly number[][], width: number, height: Height, colour: number): void {
+export function stripe(mesh: MeshBuilder, points: readonly number[][], width: number, bed: Bed, colour: number): void {
   const { left, right } = laneEdges(lineOf(points, width));
   for (let i = 1; i < left.length; i++) {
-    piece(mesh, [left[i - 1], left[i], right[i], right[i - 1]], height, colour);
+    piece(mesh, [left[i - 1], left[i], right[i], right[i - 1]], bed, colour);
   }
 }
 
@@ -161,11 +165,16 @@ function kerb(mesh: MeshBuilder, points: readonly number[][], height: Height): v
   }
 }
 
-/** The same line with corners near enough to follow hills. */
-export function finer(line: readonly number[][]): number[][] {
+/** Into how many pieces a stretch of road is cut. */
+function cutsOf(from: readonly number[], to: readonly number[], hilly: boolean): number {
+  return Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (hilly ? PIECE_METRES.hilly : PIECE_METRES.flat)));
+}
+
+/** The same line with corners near enough to follow hills, where there are some. */
+export function finer(line: readonly number[][], hilly: boolean): number[][] {
   return line.flatMap((b, i) => {
     const a = line[Math.max(0, i - 1)];
-    const cuts = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / PIECE_METRES));
+    const cuts = cutsOf(a, b, hilly);
     return i === 0 ? [b] : Array.from({ length: cuts }, (_, k) => mix(a, b, (k + 1) / cuts));
   });
 }

@@ -16,6 +16,7 @@ import { BentPicture, camerasOf, fit, idealOf, placeEye, setLens } from './senso
 import { Quality } from './quality';
 import { Rain } from './rain';
 import { Roadside } from './roadside';
+import { RoughPicture } from './roughpicture';
 import { Sensed } from './sensed';
 import type { SensedChoice } from './sensedchoice';
 import { Sky } from './sky';
@@ -71,6 +72,7 @@ export class SpaceView {
   /** Of the sensor that is looked through; null while there is none. */
   private lens: Lens | null = null;
   private readonly bent = new BentPicture();
+  private readonly rough = new RoughPicture();
   /** Of a bound camera, radians. */
   private heading = 0;
 
@@ -120,7 +122,7 @@ export class SpaceView {
     this.rain = new Rain(air);
     this.roadside = new Roadside(this.room, this.crowd, (x, y) => this.world.height(x, y), air, () => this.redraw());
     this.space.add(this.roadside.assembly);
-    this.space.add(this.rain.streaks, this.world.assembly, this.crowd.assembly, this.perceived.assembly, this.sensed.assembly, this.forces.assembly);
+    this.space.add(this.rain.streaks, this.world.assembly, this.world.coarse, this.crowd.assembly, this.perceived.assembly, this.sensed.assembly, this.forces.assembly);
     this.ready = Promise.all([this.world.addBaseMap().catch(() => undefined), this.world.addPicture().catch(() => undefined), this.dress(this.crowd)]).then(() => this.redraw());
     this.redraw();
   }
@@ -207,6 +209,7 @@ export class SpaceView {
     this.controls.dispose();
     [this.world, this.crowd, this.perceived, this.sky, this.rain, this.roadside, this.sensed, this.forces].forEach((one) => one.free());
     this.bent.free();
+    this.rough.free();
     this.renderer.dispose();
     this.element.remove();
   }
@@ -243,8 +246,10 @@ export class SpaceView {
       setLens(this.eye, idealOf(this.lens));
       this.bent.draw(this.renderer, this.space, this.eye, this.lens);
       setLens(this.eye, this.lens);
-    } else {
+    } else if (this.quality.now.smooth) {
       this.renderer.render(this.space, this.eye);
+    } else {
+      this.rough.draw(this.renderer, this.space, this.eye);
     }
   }
 

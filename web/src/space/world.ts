@@ -6,7 +6,7 @@ import { type Air, hash } from './air';
 import { barriersOf } from './barriers';
 import { aerialPicture, type Cover, zoneMeshes } from './groundcover';
 import { MeshBuilder } from './mesh';
-import { Props } from './props';
+import { type Grove, Props } from './props';
 import { finer, roadsOf, stripe } from './roads';
 import { ORDER } from './sky';
 import { type Finish, surface } from './surface';
@@ -24,9 +24,12 @@ const MARGIN_METRES = 7000;
 const GROUND_METRES = 150;
 const MAX_GROUND_CUTS = 24;
 const FLOOR_MARGIN = 1;
-/** Farther away, lines on the road and kerbs are thinner than a third of a pixel. */
+/** Farther away, lines on the road, kerbs and paving beside the road are thinner than a third of a pixel, and trees need no detail: in a picture of so many pixels per metre at a distance of one metre, 720 pixels high. */
 const MARKING_METRES = 350;
 const KERB_METRES = 200;
+const PAVING_METRES = 4000;
+const TREE_METRES = 160;
+const FULL_PIXELS = 690;
 /** Widths of roads of the base map by their sort. */
 const PATH_METRES = 2;
 const ROAD_METRES: Readonly<Record<string, number>> = { major: 9, medium: 7, minor: 5, path: PATH_METRES };
@@ -41,6 +44,8 @@ interface Feature { geometry: { type: string; coordinates: unknown }; properties
 /** Everything that stands still: ground, roads with markings, walls, buildings and what the base map draws, trees and poles. Heights follow the terrain. */
 export class World {
   readonly assembly = new Assembly();
+  /** What is drawn in the place of parts of the assembly from afar. */
+  readonly coarse = new Assembly();
   /** What hides labels. */
   readonly solid: Mesh[] = [];
   private readonly material: Material;
@@ -54,8 +59,8 @@ export class World {
   private readonly props: Props;
   /** Zones, and an aerial picture. */
   private readonly covers: Cover[] = [];
-  /** Parts that are left out from afar, and from where on. */
-  private readonly small: { mesh: Mesh<BufferGeometry>; metres: number }[] = [];
+  /** Parts that are left out from afar, from where on, and what is drawn then. */
+  private readonly small: { mesh: Mesh<BufferGeometry>; metres: number; instead?: Mesh }[] = [];
 
   constructor(private readonly scene: Scene, private readonly air: Air) {
     this.material = surface(air, 'plain');
@@ -71,6 +76,7 @@ export class World {
     this.addWalls();
     this.props = new Props(scene.words.props, scene.words.lanes, (x, y) => this.height(x, y), air);
     this.stand(this.props.mesh);
+    this.props.groves.forEach((grove) => this.plant(grove));
     this.assembly.add(this.props.halos.points, this.props.pools.mesh);
     this.addAreas();
     zoneMeshes(scene.words.zones, (x, y) => this.height(x, y), air).forEach((one) => this.cover(one));
@@ -82,17 +88,26 @@ export class World {
     return terrain === null && map === null && lanes.length === 0 && groups.some(({ kind }) => kind === 'surface' || kind === 'underwater');
   }
 
+  /** Whether what lies on the ground must follow its heights. */
+  private get isHilly(): boolean {
+    return this.scene.words.terrain !== null;
+  }
+
   /** Whether there are walls that no road leads to: rooms, halls, mazes. */
   get hasRooms(): boolean {
     return this.scene.words.lanes.length === 0 && wallsOf(this.scene.words).length > 0;
   }
 
-  /** Prepares a picture: fits halos to the pixels of a metre at a distance of one metre, and leaves out what is too thin to be seen from an eye. */
+  /** Prepares a picture: fits halos to the pixels of a metre at a distance of one metre, and leaves out what is too thin to be seen from an eye: from nearer where pixels are few. */
   flush(pixels: number, eye: Vector3): void {
     this.props.flush(pixels);
-    for (const { mesh, metres } of this.small) {
+    const sharpness = Math.min(1, pixels / FULL_PIXELS);
+    for (const { mesh, metres, instead } of this.small) {
       const { center, radius } = mesh.geometry.boundingSphere!;
-      mesh.visible = center.distanceTo(eye) - radius < metres;
+      mesh.visible = center.distanceTo(eye) - radius < metres * sharpness;
+      if (instead) {
+        instead.visible = !mesh.visible;
+      }
     }
   }
 
@@ -127,7 +142,7 @@ export class World {
       const width = ROAD_METRES[String(properties?.['sort'] ?? '')];
       // Where the scenario has lanes of its own, these are the roads.
       if (width !== undefined && this.scene.words.lanes.length === 0) {
-        lines(geometry, place).forEach((line) => stripe(width > PATH_METRES ? roads : cover, finer(line), width, this.over(LAYERS.road), width > PATH_METRES ? COLOURS.road : COLOURS.sand));
+        lines(geometry, place).forEach((line) => stripe(width > PATH_METRES ? roads : cover, finer(line, this.isHilly), width, { height: this.over(LAYERS.road), hilly: this.isHilly }, width > PATH_METRES ? COLOURS.road : COLOURS.sand));
       }
       for (const rings of polygons(geometry, place)) {
         if (kind === 'building') {
@@ -145,11 +160,11 @@ export class World {
   }
 
   free(): void {
-    this.assembly.traverse((one) => {
+    [this.assembly, this.coarse].forEach((part) => part.traverse((one) => {
       if (one instanceof Mesh || one instanceof LineSegments) {
         (one.geometry as BufferGeometry).dispose();
       }
-    });
+    }));
     [this.material, this.facade, this.earth, ...this.flat, ...this.decks].forEach((one) => one.dispose());
     this.covers.forEach(({ material }) => { material.map?.dispose(); material.dispose(); });
     this.props.free();
@@ -172,8 +187,8 @@ export class World {
         made.receiveShadow = true;
         made.renderOrder = ORDER.ground - layer;
         this.assembly.add(made);
-        if (layer === LAYERS.marking) {
-          this.small.push({ mesh: made, metres: MARKING_METRES });
+        if (layer === LAYERS.marking || layer === LAYERS.paving) {
+          this.small.push({ mesh: made, metres: layer === LAYERS.marking ? MARKING_METRES : PAVING_METRES });
         }
       }
     }
@@ -183,14 +198,21 @@ export class World {
   private stand(mesh: MeshBuilder, material = this.material): void {
     if (!mesh.empty) {
       for (const tile of tiles(mesh.build())) {
-        const made = new Mesh(tile, material);
-        made.castShadow = true;
-        made.receiveShadow = true;
-        made.renderOrder = ORDER.standing;
+        const made = standing(tile, material);
         this.assembly.add(made);
         this.solid.push(made);
       }
     }
+  }
+
+  /** Adds trees, whose leaves are coarser from afar. */
+  private plant({ fine, coarse }: Grove): void {
+    const [near, far] = [fine, coarse].map((mesh) => standing(mesh.build(), this.material));
+    near.geometry.computeBoundingSphere();
+    this.assembly.add(near);
+    this.coarse.add(far);
+    this.solid.push(near);
+    this.small.push({ mesh: near, metres: TREE_METRES, instead: far });
   }
 
   private addGround(): void {
@@ -234,7 +256,7 @@ export class World {
 
   private addRoads(): void {
     const { lanes, closed_lanes: closed } = this.scene.words;
-    const { paving, surface: road, lines: painted, kerbs, deck, deckLines, bank } = roadsOf([...lanes, ...closed], this.over(LAYERS.road));
+    const { paving, surface: road, lines: painted, kerbs, deck, deckLines, bank } = roadsOf([...lanes, ...closed], { height: this.over(LAYERS.road), hilly: this.isHilly });
     this.stand(barriersOf(closed, (x, y) => this.height(x, y)));
     this.lay(paving, LAYERS.paving);
     this.lay(road, LAYERS.road);
@@ -276,7 +298,7 @@ export class World {
   private addAreas(): void {
     const corners: number[] = [];
     for (const ring of this.scene.words.areas.flatMap(({ rings }) => rings)) {
-      const line = finer([...ring, ring[0]]);
+      const line = finer([...ring, ring[0]], this.isHilly);
       for (let i = 1; i < line.length; i++) {
         [line[i - 1], line[i]].forEach(([x, y]) => corners.push(x, y, this.height(x, y) + 0.3));
       }
@@ -285,6 +307,15 @@ export class World {
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
     this.assembly.add(new LineSegments(geometry, new LineBasicMaterial({ color: 0xd9b23c, transparent: true, opacity: 0.35 })));
   }
+}
+
+/** What rises from the ground, and throws shadows. */
+function standing(geometry: BufferGeometry, material: Material): Mesh<BufferGeometry> {
+  const made = new Mesh(geometry, material);
+  made.castShadow = true;
+  made.receiveShadow = true;
+  made.renderOrder = ORDER.standing;
+  return made;
 }
 
 /** How a material lies among the layers of the ground. */
