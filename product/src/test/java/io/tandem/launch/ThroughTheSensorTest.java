@@ -80,6 +80,7 @@ class ThroughTheSensorTest {
         return boxes;
     }
 
+    /** The sun stands behind the camera: shadows fall behind the boxes, so that the rim of none is taken for an outline. */
     @BeforeAll
     static void record() throws Exception {
         Assumptions.assumeTrue(Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome").map(Path::of).anyMatch(Files::isExecutable), "no chromium on this machine");
@@ -88,7 +89,7 @@ class ThroughTheSensorTest {
                 name: Boxes
                 site: {lat: 48, lon: 11}
                 clock: {duration: %.1f s}
-                weather: {at: 2026-06-21T13:15+02:00}
+                weather: {at: 2026-06-21T15:30+02:00}
                 vehicles:
                   - ids: 1
                     start: {at: [%.3f, %.3f], heading: %.4f rad}
