@@ -193,7 +193,7 @@ public final class PlatoonBehavior implements Behavior {
         double needed = closing < 0 ? closing * closing / (2 * Math.max(LEAST_BRAKING_METRES, gap - RESERVE_METRES)) : 0;
         needed = gap < RESERVE_METRES ? Math.max(needed, v / RESERVE_SECONDS) : needed;
         u[i] = gap < RESERVE_METRES || needed > HARD_BRAKING ? CooperativeCruiseControl.limited(Math.min(u[i], -needed)) : u[i];
-        return Math.min(u[i], safe.accelerationInPlatoon(v, gap, predecessor.speed, accelerating[i]));
+        return Math.min(u[i], safe.accelerationInPlatoon(v, gap, predecessor.speed, accelerating[i], headway));
     }
 
     /** Pursues a point on the trail of the vehicle ahead. */

@@ -2,6 +2,7 @@ package io.tandem.gateway;
 
 import io.tandem.gateway.decode.DeviceFix;
 import io.tandem.gateway.decode.Refusal;
+import io.tandem.geo.Angle;
 import io.tandem.geo.LatLon;
 import io.tandem.message.Event;
 import io.tandem.message.Fix;
@@ -109,11 +110,16 @@ final class LiveParticipants implements ExternalParticipants {
         LiveSlot.FixResult heard = arrival.seat().liveSlot().hear(arrival.seat(), arrival.deviceFix(), arrival.nanos() - arrival.delay());
         heard.refusal().ifPresentOrElse(lobby.refusals()::count, lobby.refusals()::countTaken);
         if (heard.refusal().isEmpty()) {
-            lobby.commands().located(arrival.seat().vid());
+            lobby.commands().located(arrival.seat().vid(), speed(arrival.seat().liveSlot().filter()));
         }
         if (heard.reading() != null) {
             fixes.add(fix(arrival, heard.reading()));
         }
+    }
+
+    /** Along its heading, m/s. */
+    private static double speed(FixFilter filter) {
+        return filter.eastSpeed() * Angle.cos(filter.heading()) + filter.northSpeed() * Angle.sin(filter.heading());
     }
 
     private Fix fix(Lobby.Arrival arrival, FixFilter.Reading reading) {

@@ -65,8 +65,8 @@ public final class VehicleCommands {
         return guard != null && guard.state() == CommandState.ARMED;
     }
 
-    void located(int vid) {
-        Optional.ofNullable(guards.get(vid)).ifPresent(guard -> guard.located(clock.nanoTime()));
+    void located(int vid, double speed) {
+        Optional.ofNullable(guards.get(vid)).ifPresent(guard -> guard.located(clock.nanoTime(), speed));
     }
 
     /**

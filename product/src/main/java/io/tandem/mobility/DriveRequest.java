@@ -7,7 +7,6 @@ package io.tandem.mobility;
  * @param speed        m/s
  * @param acceleration m/s2, by which that speed is to be reached; NaN where the speed is all that is asked for
  * @param curvature    of the way, 1/m, positive to the left
- * @param present      the vehicle's speed when it was decided, m/s
  */
-public record DriveRequest(long nanos, double speed, double acceleration, double curvature, double present) {
+public record DriveRequest(long nanos, double speed, double acceleration, double curvature) {
 }

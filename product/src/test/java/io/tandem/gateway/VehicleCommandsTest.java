@@ -35,8 +35,8 @@ class VehicleCommandsTest {
         assertThat(commands.standings()).extracting(VehicleCommands.Standing::vid).containsExactly(2, 7);
         assertThat(commands.standings()).allSatisfy(one -> assertThat(one.refusal()).contains("must be in GO"));
 
-        commands.located(2);
-        commands.decided(2, new DriveRequest(0, 10, 1, 0, 5));
+        commands.located(2, 5);
+        commands.decided(2, new DriveRequest(0, 10, 1, 0));
         assertThat(commands.standings().getFirst().refusal()).isEmpty();
         assertThat(commands.order(2, OperatorOrder.ARM, "Ada")).isEmpty();
 

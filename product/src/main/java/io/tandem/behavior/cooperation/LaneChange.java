@@ -21,6 +21,7 @@ final class LaneChange {
     private double to;
     private double progress = 1;
     private boolean returning;
+    private double abandoned;
 
     LaneChange(double lane) {
         this.lane = lane;
@@ -43,6 +44,11 @@ final class LaneChange {
 
     boolean isReturning() {
         return returning;
+    }
+
+    /** The lane from which it turned back last. While it returns it may still be moving there: the heading follows later. */
+    double abandoned() {
+        return abandoned;
     }
 
     void begin(double toLane) {
@@ -71,6 +77,7 @@ final class LaneChange {
         }
         boolean early = Math.abs(lateral - lane) < HALF * Math.abs(to - lane);
         if (!clear && early && !returning) {
+            abandoned = to;
             begin(lane);
             returning = true;
             return true;

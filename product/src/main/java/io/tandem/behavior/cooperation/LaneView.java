@@ -90,7 +90,11 @@ final class LaneView {
         Body body = body(sight, vid);
         found.put(vid, new Neighbour(vid, at - station, lateral(state.east, state.north, at), state.speed * Angle.cos(way), state.speed * Angle.sin(way), body.length(), Math.max(body.width(), USUAL.width()),
                 state.age, told == null ? 0 : told.acceleration(), told == null ? Double.POSITIVE_INFINITY : SimTime.seconds(now - told.sent()), told == null ? Braking.USUAL : Braking.told(fields), Membership.leaderIn(fields),
-                Neighbour.isUnsure(state.age) ? fields.number("lane").orElse(Double.NaN) : Double.NaN));
+                unsure(state, fields, "lane"), unsure(state, fields, "toward")));
+    }
+
+    private static double unsure(State state, MessageFields told, String name) {
+        return Neighbour.isUnsure(state.age) ? told.number(name).orElse(Double.NaN) : Double.NaN;
     }
 
     private static Body body(Sight sight, int vid) {

@@ -16,9 +16,10 @@ import io.tandem.mobility.Braking;
  * @param braking      how it may be told to brake, as it told; the usual caps where it told nothing
  * @param leader       of the platoon that it told to be in; 0 where it told none
  * @param lane         to which it told to belong or to go, of one that was not seen for a while; NaN otherwise
+ * @param abandoned    the lane from which such a one told to be turning back; NaN otherwise
  */
 record Neighbour(int vid, double along, double lateral, double speed, double lateralSpeed, double length, double width, double age, double told, double messageAge, Braking braking, int leader,
-        double lane) {
+        double lane, double abandoned) {
 
     /** Nobody has this id. */
     static final int NOBODY = 0;
@@ -41,11 +42,15 @@ record Neighbour(int vid, double along, double lateral, double speed, double lat
         return to + 0.5 * width > right && from - 0.5 * width < left;
     }
 
-    /** One that was not seen for a while may be anywhere between where it was beside the path and the lane that it told to go to; a real car that is stopped meanwhile goes straight on, and beyond that lane. */
+    /** One that was not seen for a while may be anywhere between where it was beside the path and the lanes that it told to go to or to turn back from; a real car that is stopped meanwhile goes straight on, and beyond them. */
     private boolean mayBeWithin(double right, double left) {
+        return mayGoInto(lane, right, left) || mayGoInto(abandoned, right, left);
+    }
+
+    private boolean mayGoInto(double target, double right, double left) {
         double stayed = lateral - lateralSpeed * Math.min(age, Freshness.COASTING_SECONDS);
-        double away = Double.isNaN(lane) ? 0 : lane - stayed;
-        double there = Math.abs(away) > CHANGES_METRES ? lane + Math.copySign(BEYOND_METRES, away) : stayed;
+        double away = Double.isNaN(target) ? 0 : target - stayed;
+        double there = Math.abs(away) > CHANGES_METRES ? target + Math.copySign(BEYOND_METRES, away) : stayed;
         return reachesInto(Math.min(stayed, there), Math.max(stayed, there), right, left);
     }
 

@@ -74,9 +74,13 @@ final class PlatoonAgent {
         return !membership.isLeader() || mover.joins() != Neighbour.NOBODY;
     }
 
-    /** What it says with its platoon message: members take over the lane of their leader. */
+    /** What it says with its platoon message: members take over the lane of their leader, and others keep away from the lane toward which it was moving when it was last seen. */
     String beacon() {
-        return braking.tell(membership.beacon(lateral.isMoving() && !lateral.isReturning() ? lateral.target() : lateral.lane())).toString();
+        MessageFields fields = membership.beacon(lateral.isReturning() ? lateral.lane() : lateral.target());
+        if (lateral.isReturning()) {
+            fields.with("toward", lateral.abandoned());
+        }
+        return braking.tell(fields).toString();
     }
 
     /** Hears the platoon message of another. */

@@ -31,6 +31,8 @@ public final class SafeFollowing {
      * b x 0.5 s or less from what is asked for. So more than b is asked for, and b is left of it.
      */
     private static final double ASKED_MPS2 = 2 * HARDEST_MPS2;
+    /** Share of the time gap in a platoon that is left to react; the rest is for the law. */
+    private static final double PROMPT = 0.5;
     /** Of a vehicle whose braking is free. */
     public static final SafeFollowing FREE = new SafeFollowing(Braking.FREE);
 
@@ -109,9 +111,15 @@ public final class SafeFollowing {
         return free ? usual : Math.max(usual, gap(speed, ahead, age, 0));
     }
 
-    /** The greatest acceleration that is safe in a platoon, where one whose braking is free goes by the law alone. */
-    public double accelerationInPlatoon(double own, double gap, double ahead, double acceleration) {
-        return free ? Double.POSITIVE_INFINITY : acceleration(own, gap, ahead, 0, acceleration);
+    /**
+     * The greatest acceleration that is safe in a platoon, m/s2: laws brake late for one whose messages fail. Where braking is free, a shorter time gap is kept than a driver would need, and the reaction
+     * time is {@link #PROMPT} of it: the gap counts as longer by what is driven in the rest of tau.
+     *
+     * @param headway the time gap that is kept, seconds
+     */
+    public double accelerationInPlatoon(double own, double gap, double ahead, double acceleration, double headway) {
+        double prompter = free ? Math.max(0, REACTION_SECONDS - PROMPT * headway) : 0;
+        return acceleration(own, gap + own * prompter, ahead, 0, acceleration);
     }
 
     /** The acceleration to which commands have come some seconds later, m/s2: what is asked for, as fast as their jerk allows. */

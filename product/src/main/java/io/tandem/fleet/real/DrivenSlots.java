@@ -12,11 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Real vehicles that behaviors decide for. Their fixes are as old as they are, so for the decision each is put where it will have come to, straight on at its speed, with the heading that it will have by
+ * Real vehicles that behaviors decide for. Their fixes are as old as they are, so for the decision each is put where it will have come to at its speed, with the heading that it will have, both by
  * what it was told ({@link CurvatureHistory}); then it is put back, because reports tell what was measured. What is decided is handed to the vehicle's own way out, also when nobody decides: then it is to stand.
  * Of one that does not obey, others are not told what its driver wants, and of others no harder braking than their commands may have.
  */
 public final class DrivenSlots {
+
+    private static final long LONGEST = SimTime.nanos(Freshness.FRESH_SECONDS);
+    private static final long LATE = SimTime.nanos(CurvatureHistory.LATE_SECONDS);
+    private static final long STEP = SimTime.nanos(0.02);
 
     private final Outside external;
     private final Motion motion;
@@ -63,17 +67,26 @@ public final class DrivenSlots {
         for (Driven one : all) {
             long known = external.knownAt(one.slot);
             if (known != ExternalMotion.NEVER) {
-                double seconds = Math.clamp(SimTime.seconds(now - known), 0, Freshness.FRESH_SECONDS);
                 one.east = motion.east[one.slot];
                 one.north = motion.north[one.slot];
                 one.heading = motion.heading[one.slot];
                 one.moved = true;
-                motion.east[one.slot] += seconds * motion.speed[one.slot] * Angle.cos(motion.heading[one.slot]);
-                motion.north[one.slot] += seconds * motion.speed[one.slot] * Angle.sin(motion.heading[one.slot]);
-                long effective = Math.max(known, now - SimTime.nanos(Freshness.FRESH_SECONDS)) - SimTime.nanos(CurvatureHistory.LATE_SECONDS);
-                motion.heading[one.slot] += motion.speed[one.slot] * one.told.between(effective, now);
+                goOn(one, Math.max(known, now - LONGEST), now);
             }
         }
+    }
+
+    /** Along what it was told, step by step, each with the heading in its middle. */
+    private void goOn(Driven one, long from, long now) {
+        int slot = one.slot;
+        double speed = motion.speed[slot];
+        for (long at = from; at < now; at += STEP) {
+            long step = Math.min(STEP, now - at);
+            double heading = one.heading + speed * one.told.between(from - LATE, at + step / 2 - LATE);
+            motion.east[slot] += speed * SimTime.seconds(step) * Angle.cos(heading);
+            motion.north[slot] += speed * SimTime.seconds(step) * Angle.sin(heading);
+        }
+        motion.heading[slot] += speed * one.told.between(from - LATE, now);
     }
 
     /** Hands over what was decided, and puts everyone back. */
@@ -86,7 +99,7 @@ public final class DrivenSlots {
                 motion.heading[slot] = one.heading;
                 one.moved = false;
                 double curvature = one.limits.bend(commands.steer[slot]) / one.limits.length();
-                boolean obeyed = external.drive(slot, new DriveRequest(now, commands.speed[slot], commands.acceleration[slot], curvature, Math.max(0, motion.speed[slot])));
+                boolean obeyed = external.drive(slot, new DriveRequest(now, commands.speed[slot], commands.acceleration[slot], curvature));
                 one.told.add(now, obeyed ? curvature : 0);
                 commands.acceleration[slot] = obeyed ? Math.max(-one.limits.braking().deceleration(), commands.acceleration[slot]) : Double.NaN;
             }

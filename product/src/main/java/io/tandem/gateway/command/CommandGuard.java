@@ -48,6 +48,10 @@ public final class CommandGuard {
     private long decidedAt;
     private boolean located;
     private long locatedAt;
+    /** as measured, m/s */
+    private double present;
+    /** that which the last decision knew, m/s */
+    private double decidedWith;
     private long sequence;
     private double speed;
     private double acceleration;
@@ -66,21 +70,28 @@ public final class CommandGuard {
         stopOnFault(now);
         request = asked;
         decidedAt = now;
+        decidedWith = present;
     }
 
-    /** A position of the vehicle was accepted. */
-    public synchronized void located(long now) {
+    /**
+     * A position of the vehicle was accepted. After a silence, what was decided without one does not count any more: the run believed the vehicle to be elsewhere and to go on.
+     *
+     * @param measured the vehicle's speed, m/s
+     */
+    public synchronized void located(long now, double measured) {
         stopOnFault(now);
+        request = faultOfFeed(now).isPresent() ? null : request;
         located = true;
         locatedAt = now;
+        present = Math.max(0, measured);
     }
 
-    /** Lets commands leave from now on, beginning at the vehicle's present speed; otherwise the reason why not. */
+    /** Lets commands leave from now on, beginning at the speed that was measured last; otherwise the reason why not. */
     public synchronized Optional<String> arm(long now) {
         Optional<String> refusal = refusal(now);
         if (refusal.isEmpty()) {
             state = CommandState.ARMED;
-            speed = request.present();
+            speed = present;
             acceleration = 0;
             curvature = 0;
             steppedAt = now;
@@ -97,8 +108,8 @@ public final class CommandGuard {
         if (wrong.isPresent()) {
             return wrong;
         }
-        if (!(request.present() >= 0 && request.present() <= caps.maxSpeed())) {
-            return Optional.of(String.format(Locale.ROOT, "It goes at %.1f m/s, and the greatest speed is %.1f m/s.", request.present(), caps.maxSpeed()));
+        if (!(present <= caps.maxSpeed())) {
+            return Optional.of(String.format(Locale.ROOT, "It goes at %.1f m/s, and the greatest speed is %.1f m/s.", present, caps.maxSpeed()));
         }
         return Optional.empty();
     }
@@ -159,7 +170,7 @@ public final class CommandGuard {
         if (now - decidedAt > heartbeatNanos) {
             return Optional.of(String.format(Locale.ROOT, "no decision of the run for %.0f ms", SimTime.seconds(now - decidedAt) * 1000));
         }
-        boolean sound = Double.isFinite(request.speed()) && Double.isFinite(request.curvature()) && Double.isFinite(request.present())
+        boolean sound = Double.isFinite(request.speed()) && Double.isFinite(request.curvature()) && Double.isFinite(decidedWith)
                 && !Double.isInfinite(request.acceleration());
         return sound ? faultOfFeed(now) : Optional.of("what is asked for is not a number");
     }
@@ -191,6 +202,6 @@ public final class CommandGuard {
         if (Double.isNaN(request.acceleration())) {
             return SPEED_GAIN_PER_SECOND * (request.speed() - speed);
         }
-        return request.acceleration() + MEASURED_GAIN_PER_SECOND * (request.present() - speed);
+        return request.acceleration() + MEASURED_GAIN_PER_SECOND * (decidedWith - speed);
     }
 }

@@ -41,7 +41,7 @@ class ProtocolTest {
     }
 
     private static Neighbour car(int vid, double along, double lateral, double speed) {
-        return new Neighbour(vid, along, lateral, speed, 0, 4.5, 1.8, 0.1, 0, 0.1, Braking.FREE, 1, Double.NaN);
+        return new Neighbour(vid, along, lateral, speed, 0, 4.5, 1.8, 0.1, 0, 0.1, Braking.FREE, 1, Double.NaN, Double.NaN);
     }
 
     private static Situation situation(double seconds, double lane, Neighbour... others) {
@@ -50,6 +50,28 @@ class ProtocolTest {
 
     private static Notice from(int sender, String payload) {
         return Notice.of(sender, payload).orElseThrow();
+    }
+
+    /** Its heading still points there when it turns back, and a real car that is stopped then goes straight on. */
+    @Test
+    void oneThatTurnsBackTellsTowardWhichLaneItStillMoves() {
+        CooperateSettings inTheRightLane = new CooperateSettings(null, -3.5, OptionalDouble.empty(), List.of(), 20, List.of(), 1.5, 2, 0.8, 3, 1.5, List.of());
+        PlatoonAgent agent = new PlatoonAgent(2, inTheRightLane, Braking.USUAL, new Log());
+        agent.lateral().begin(0);
+        assertThat(agent.beacon()).contains("lane=0").doesNotContain("toward");
+
+        agent.lateral().update(0.1, 20, false, -3.4);
+
+        assertThat(agent.beacon()).contains("lane=-3.5", "toward=0");
+    }
+
+    /** Last seen between the lanes at 0 m and 3.5 m, on its way back from the first: it may be in either. */
+    @Test
+    void oneThatIsNotSeenAnyMoreWhileItTurnsBackMayBeInEitherLane() {
+        Neighbour unseen = new Neighbour(7, 30, 1.75, 18, 0, 4.5, 1.8, 2, 0, 2, Braking.USUAL, 7, 3.5, 0);
+
+        assertThat(unseen.isWithin(-1.2, 0.5, 1)).isTrue();
+        assertThat(unseen.isWithin(3, 4.7, 1)).isTrue();
     }
 
     @Test
@@ -152,9 +174,9 @@ class ProtocolTest {
     @Test
     void laneIsClearBeforeOneBehindOnlyWhereThatOneCanStop() {
         Neighbour behind = car(7, -35, 0, 20);
-        Neighbour capped = new Neighbour(7, -35, 0, 20, 0, 4.5, 1.8, 0.1, 0, 0.1, new Braking(4, 3), 1, Double.NaN);
-        Neighbour farther = new Neighbour(7, -50, 0, 20, 0, 4.5, 1.8, 0.1, 0, 0.1, new Braking(4, 3), 1, Double.NaN);
-        Neighbour catchingUp = new Neighbour(7, -50, 0, 20, 0, 4.5, 1.8, 0.1, 1.5, 0.1, new Braking(4, 3), 1, Double.NaN);
+        Neighbour capped = new Neighbour(7, -35, 0, 20, 0, 4.5, 1.8, 0.1, 0, 0.1, new Braking(4, 3), 1, Double.NaN, Double.NaN);
+        Neighbour farther = new Neighbour(7, -50, 0, 20, 0, 4.5, 1.8, 0.1, 0, 0.1, new Braking(4, 3), 1, Double.NaN, Double.NaN);
+        Neighbour catchingUp = new Neighbour(7, -50, 0, 20, 0, 4.5, 1.8, 0.1, 1.5, 0.1, new Braking(4, 3), 1, Double.NaN, Double.NaN);
 
         assertThat(situation(1, 3.5, behind).isWide(0)).isTrue();
         assertThat(situation(1, 3.5, capped).isWide(0)).isFalse();
@@ -392,7 +414,7 @@ class ProtocolTest {
         assertThat(situation(0, 0, car(2, 30, 3.5, 10)).isClear(3.5)).as("slow ahead").isFalse();
         assertThat(situation(0, 0, car(2, -30, 3.5, 30)).isClear(3.5)).as("fast behind").isFalse();
         assertThat(situation(0, 0, car(2, 2, 3.5, 20)).isClear(3.5)).as("abreast").isFalse();
-        Neighbour coming = new Neighbour(2, 10, 7, 20, -2, 4.5, 1.8, 0.1, 0, 0.1, Braking.FREE, 1, Double.NaN);
+        Neighbour coming = new Neighbour(2, 10, 7, 20, -2, 4.5, 1.8, 0.1, 0, 0.1, Braking.FREE, 1, Double.NaN, Double.NaN);
         assertThat(situation(0, 0, coming).isClear(3.5)).as("moves there from the other side").isFalse();
         assertThat(situation(0, 0, car(2, 30, 3.5, 20), car(3, 60, 3.5, 20)).aheadIn(3.5)).get().extracting(Neighbour::vid).isEqualTo(2);
     }

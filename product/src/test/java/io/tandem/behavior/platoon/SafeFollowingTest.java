@@ -61,6 +61,39 @@ class SafeFollowingTest {
         assertThat(SafeFollowing.FREE.follow(0, 2, 0.1)).isEqualTo(2);
     }
 
+    /** By small steps: one ahead brakes with 5 m/s2 and tells nothing; behind it the law and what is safe drive a car whose acceleration lags by 0.4 s. */
+    private static double leastGap(double speed, double headway) {
+        double w = speed;
+        double v = speed;
+        double a = 0;
+        double gap = 3 + headway * speed;
+        double least = gap;
+        for (double t = 0; v > 0 && t < 20; t += STEP) {
+            double law = CooperativeCruiseControl.adaptive(gap - 3 - headway * v, w - v);
+            double asked = CooperativeCruiseControl.limited(Math.min(law, SafeFollowing.FREE.accelerationInPlatoon(v, gap, w, a, headway)));
+            a += (asked - a) * STEP / 0.4;
+            gap += (w - v) * STEP;
+            w = Math.max(0, w - 5 * STEP);
+            v = Math.max(0, v + a * STEP);
+            least = Math.min(least, gap);
+        }
+        return least;
+    }
+
+    @Test
+    void inAPlatoonOneThatBrakesFreelyStopsBehindOneThatBrakesHardAndTellsNothing() {
+        for (double speed = 10; speed <= 30; speed += 2) {
+            assertThat(leastGap(speed, 0.8)).as("from %.0f m/s", speed).isPositive();
+        }
+    }
+
+    @Test
+    void atTheGapOfItsPlatoonTheLawIsNotHeldBack() {
+        for (double headway = 0.2; headway <= 1.5; headway += 0.1) {
+            assertThat(SafeFollowing.FREE.accelerationInPlatoon(25, 3 + headway * 25, 25, 0, headway)).as("%.1f s", headway).isGreaterThan(2);
+        }
+    }
+
     @Test
     void brakesAreToldAndUnderstood() {
         Braking told = new Braking(4, 3);

@@ -59,7 +59,6 @@ class DrivenSlotsTest {
         assertThat(request.nanos()).isEqualTo(NOW);
         assertThat(request.speed()).isEqualTo(12);
         assertThat(request.acceleration()).isEqualTo(1);
-        assertThat(request.present()).isEqualTo(10);
         assertThat(request.curvature()).as("tan(steer) / wheelbase").isCloseTo(0.1 / 2.5, within(1e-9));
     }
 
@@ -79,6 +78,23 @@ class DrivenSlotsTest {
 
         assertThat(predicted).as("0.4 s told, all within 0.2 s before the position was known and now").isCloseTo(10 * 0.1 / 2.5 * 0.4, within(1e-9));
         assertThat(motion.heading[0]).isZero();
+    }
+
+    /** A car that turns at 10 m/s with 0.04 / m: after 0.3 s it has come 3 m along an arc of 25 m. */
+    @Test
+    void placeIsThatOnTheArcWhichTheCarWasTold() {
+        slots.add(0, LIMITS);
+        motion.speed[0] = 10;
+        commands.steer[0] = Math.atan(0.1);
+        for (long at = NOW - 900_000_000; at < NOW; at += 10_000_000) {
+            slots.predict(at);
+            slots.drive(at);
+        }
+
+        slots.predict(NOW);
+
+        assertThat(motion.east[0]).isCloseTo(25 * Math.sin(0.12), within(1e-3));
+        assertThat(motion.north[0]).isCloseTo(25 * (1 - Math.cos(0.12)), within(1e-3));
     }
 
     @Test

@@ -24,15 +24,15 @@ class CommandGuardTest {
         return new CommandSettings("127.0.0.1:9202", CommandSettings.Format.JSON, TOP, MOST_ACCELERATION, MOST_BRAKING, MOST_JERK, MOST_LATERAL, 0.2, 0.5, 0.05, 1, "/cmd_vel");
     }
 
-    private static DriveRequest go(double speed, double acceleration, double present) {
-        return new DriveRequest(0, speed, acceleration, 0, present);
+    private static DriveRequest go(double speed, double acceleration) {
+        return new DriveRequest(0, speed, acceleration, 0);
     }
 
     @Test
     void nothingLeavesBeforeAnOperatorArmsTheVehicle() {
         CommandGuard guard = new CommandGuard(caps());
-        guard.located(0);
-        guard.decided(0, go(10, 2, 0));
+        guard.located(0, 0);
+        guard.decided(0, go(10, 2));
 
         assertThat(guard.next(MILLI)).isEmpty();
         assertThat(guard.arm(MILLI)).isEmpty();
@@ -43,25 +43,26 @@ class CommandGuardTest {
     void aVehicleThatIsNotLocatedOrTooFastIsNotArmed() {
         CommandGuard guard = new CommandGuard(caps());
         assertThat(guard.arm(0)).get().asString().contains("GO");
-        guard.decided(0, go(10, 2, 20));
+        guard.decided(0, go(10, 2));
         assertThat(guard.arm(0)).get().asString().contains("position");
-        guard.located(0);
+        guard.located(0, 20);
+        guard.decided(0, go(10, 2));
         assertThat(guard.arm(0)).get().asString().contains("greatest speed");
     }
 
     @Test
     void aSilentRunStopsAndDisarmsTheVehicle() {
         CommandGuard guard = new CommandGuard(caps());
-        guard.located(0);
-        guard.decided(0, go(10, 2, 0));
+        guard.located(0, 0);
+        guard.decided(0, go(10, 2));
         guard.arm(0);
 
         assertThat(guard.next(200 * MILLI)).get().extracting(VehicleCommand::stop).isEqualTo(false);
         assertThat(guard.next(201 * MILLI)).get().extracting(VehicleCommand::stop).isEqualTo(true);
         assertThat(guard.takeNews()).get().asString().contains("201 ms");
-        guard.decided(202 * MILLI, go(10, 2, 0));
+        guard.decided(202 * MILLI, go(10, 2));
         assertThat(guard.next(203 * MILLI)).as("until an operator arms it again").get().extracting(VehicleCommand::stop).isEqualTo(true);
-        guard.located(204 * MILLI);
+        guard.located(204 * MILLI, 0);
         assertThat(guard.arm(204 * MILLI)).isEmpty();
         assertThat(guard.next(205 * MILLI)).get().extracting(VehicleCommand::stop).isEqualTo(false);
     }
@@ -70,16 +71,34 @@ class CommandGuardTest {
     @Test
     void aSilenceThatIsOverBeforeTheNextCommandStopsTheVehicleToo() {
         CommandGuard guard = new CommandGuard(caps());
-        guard.located(0);
-        guard.decided(0, go(10, 2, 0));
+        guard.located(0, 0);
+        guard.decided(0, go(10, 2));
         guard.arm(0);
         guard.next(50 * MILLI);
 
-        guard.located(1500 * MILLI);
-        guard.decided(1500 * MILLI, go(10, 2, 0));
+        guard.located(1500 * MILLI, 0);
+        guard.decided(1500 * MILLI, go(10, 2));
 
         assertThat(guard.next(1501 * MILLI)).get().extracting(VehicleCommand::stop).isEqualTo(true);
         assertThat(guard.takeNews()).get().asString().contains("1500 ms");
+    }
+
+    /** It went at 12 m/s before its positions were lost, was stopped meanwhile, and the run learns that one decision later. */
+    @Test
+    void aVehicleThatStandsAfterASilenceIsArmedAtRestAndNotByWhatTheRunBelievedBefore() {
+        CommandGuard guard = new CommandGuard(caps());
+        guard.located(0, 12);
+        guard.decided(0, go(12, 0));
+        guard.arm(0);
+        guard.next(600 * MILLI);
+        guard.decided(4990 * MILLI, go(12, 2));
+        guard.located(5000 * MILLI, 0);
+        assertThat(guard.arm(5000 * MILLI)).as("decided without a position").isPresent();
+
+        guard.decided(5010 * MILLI, go(1, 1));
+
+        assertThat(guard.arm(5010 * MILLI)).isEmpty();
+        assertThat(guard.next(5060 * MILLI).orElseThrow().speed()).isLessThan(0.1);
     }
 
     @Test
@@ -87,8 +106,8 @@ class CommandGuardTest {
         CommandGuard guard = new CommandGuard(caps());
         assertThat(guard.state()).isEqualTo(CommandState.DISARMED);
         assertThat(guard.refusal(0)).get().asString().contains("GO");
-        guard.located(0);
-        guard.decided(0, go(10, 2, 0));
+        guard.located(0, 0);
+        guard.decided(0, go(10, 2));
         assertThat(guard.refusal(0)).isEmpty();
         assertThat(guard.state()).as("asking arms nothing").isEqualTo(CommandState.DISARMED);
 
@@ -105,8 +124,8 @@ class CommandGuardTest {
     @Test
     void aDisarmedVehicleIsToldToStopForASecondAndThenNothing() {
         CommandGuard guard = new CommandGuard(caps());
-        guard.located(0);
-        guard.decided(0, go(10, 2, 0));
+        guard.located(0, 0);
+        guard.decided(0, go(10, 2));
         guard.arm(0);
 
         guard.disarm(0);
@@ -121,13 +140,13 @@ class CommandGuardTest {
         CommandGuard guard = new CommandGuard(caps());
         long now = 0;
         double speed = 0;
-        guard.located(0);
-        guard.decided(0, go(100, 50, 0));
+        guard.located(0, 0);
+        guard.decided(0, go(100, 50));
         guard.arm(0);
         while (speed < TOP - 0.01) {
             now += 10 * MILLI;
-            guard.located(now);
-            guard.decided(now, go(100, 50, speed));
+            guard.located(now, speed);
+            guard.decided(now, go(100, 50));
             speed = guard.next(now).orElseThrow().speed();
         }
 
@@ -200,17 +219,17 @@ class CommandGuardTest {
                 now += random.nextInt(200) == 0 ? random.nextInt(600) * MILLI : random.nextInt(15) * MILLI;
                 switch (random.nextInt(24)) {
                     case 0, 1, 2, 3, 4, 5, 6, 7 -> {
-                        present = random.nextInt(20) == 0 ? anything(random) : Math.abs(onlooker.speed + random.nextGaussian());
-                        guard.decided(now, new DriveRequest(0, anything(random), random.nextBoolean() ? Double.NaN : anything(random), anything(random), present));
+                        guard.decided(now, new DriveRequest(0, anything(random), random.nextBoolean() ? Double.NaN : anything(random), anything(random)));
                         onlooker.decidedAt = now;
                     }
                     case 8, 9, 10, 11 -> {
-                        guard.located(now);
+                        present = random.nextInt(20) == 0 ? anything(random) : Math.abs(onlooker.speed + random.nextGaussian());
+                        guard.located(now, present);
                         onlooker.locatedAt = now;
                     }
                     case 12, 13 -> {
                         if (guard.arm(now).isEmpty()) {
-                            onlooker.armed(now, present);
+                            onlooker.armed(now, Math.max(0, present));
                         }
                     }
                     case 14 -> {
