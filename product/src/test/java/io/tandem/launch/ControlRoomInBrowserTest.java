@@ -89,8 +89,9 @@ class ControlRoomInBrowserTest {
     private static final String PUSHING = """
             name: Pushing
             site: {lat: 29.1897, lon: -81.0457}
-            clock: {step: 10 ms, report: 100 ms, duration: 4 s}
+            clock: {step: 10 ms, report: 100 ms, duration: 30 s}
             record: {physics: [1]}
+            alerts: {look-ahead: 0 s, protect: 0.1}
             vehicles:
               - {ids: 1, mobility: {model: rigid, preset: skid-steer}, start: {at: [0, 0]}, behaviors: {script: {priority: 1, of: twist, rows: [[0, 1.2, 0]]}}}
             blocks:
