@@ -24,6 +24,8 @@ void main() {
   vec3 way = normalize(vDirection);
   float towards = max(dot(way, airSunWay), 0.0), towards2 = towards * towards, towards5 = towards2 * towards2 * towards;
   vec3 light = skyLight(way.z, towards);
+  // Of what shines above the weather, the share that gets through fog and rain clouds.
+  float clear = exp(-airExtinction * 1400.0) * (1.0 - airWet);
   if (way.z > 0.015) {
     vec2 plane = way.xy / (way.z + 0.12);
     float cloud = texture2D(airNoise, plane * 0.042 + 0.13).r * 0.65 + texture2D(airNoise, plane * 0.17).b * 0.35;
@@ -33,11 +35,10 @@ void main() {
     if (airDark > 0.75 && airZenith.b < 0.05) {
       vec2 grid = way.xy / (1.0 + way.z) * 160.0;
       float star = step(0.988, scatter(floor(grid))) * (1.0 - smoothstep(0.02, 0.3, length(fract(grid) - 0.5)));
-      light += star * 0.7 * smoothstep(0.75, 1.0, airDark) * (1.0 - cover) * smoothstep(0.05, 0.3, way.z);
+      light += star * 0.7 * clear * smoothstep(0.75, 1.0, airDark) * (1.0 - cover) * smoothstep(0.05, 0.3, way.z);
     }
   }
   if (towards > 0.8 && airSunWay.z > -0.01) {
-    float clear = exp(-airExtinction * 1400.0);
     // Near the horizon the disc is drawn larger, as it seems to people, in a wide glare.
     float low = 1.0 - smoothstep(0.05, 0.3, airSunWay.z), edge = mix(0.99978, 0.9991, low);
     light += (airSunColour + 3.0 * airGlow) * clear * (7.0 * smoothstep(edge, mix(edge, 1.0, 0.5), towards) + (0.55 + 0.7 * low) * pow(towards, 700.0) + (0.12 + 0.2 * low) * pow(towards, 90.0) + 0.1 * low * pow(towards, 16.0));
