@@ -6,7 +6,6 @@ import io.tandem.bench.cluster.SweepOverhead;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.run.Run;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -24,6 +23,8 @@ import picocli.CommandLine.Option;
         })
 final class BenchClusterCommand extends Bench {
 
+    private static final int SWEEP_ROUNDS = 7;
+
     @Option(names = "--vehicles", paramLabel = "N", defaultValue = "20000", description = "Number of vehicles. Default: ${DEFAULT-VALUE}.")
     private int vehicles;
 
@@ -39,7 +40,7 @@ final class BenchClusterCommand extends Bench {
     @Option(names = "--hashes-only", description = "Only compare the hash of every beat, also after a member was killed, without measuring processor time.")
     private boolean hashesOnly;
 
-    @Option(names = "--sweep", paramLabel = "RUNS", description = "Measure a sweep of so many runs per member instead: the processor time of all processes per run.")
+    @Option(names = "--sweep", paramLabel = "RUNS", description = "Measure sweeps of so many runs per member instead, in rounds: the processor time of all processes per run.")
     private int sweepRuns;
 
     /** The scenario of the bench of fleets. */
@@ -72,15 +73,14 @@ final class BenchClusterCommand extends Bench {
     }
 
     private boolean measureSweep() throws MistakeException, IOException {
-        List<SweepOverhead.Outcome> outcomes = new ArrayList<>();
-        for (int count : members) {
-            status("a sweep on " + count + " members");
-            outcomes.add(new SweepOverhead(BenchScenario.FLEET.text(), sweepRuns).on(count));
+        List<SweepOverhead.Outcome> outcomes;
+        try (SweepOverhead sweeps = new SweepOverhead(BenchScenario.FLEET.text(), sweepRuns, members)) {
+            outcomes = sweeps.measure(SWEEP_ROUNDS, Bench::status);
         }
         status("");
-        boolean same = outcomes.stream().allMatch(outcome -> outcome.hashes().equals(outcomes.getFirst().hashes()));
-        row("%-8s %12s %8s    %,d runs per member, %s", "members", "CPU ms/run", "ratio", sweepRuns, same ? "same results" : "DIFFERENT RESULTS");
-        outcomes.forEach(outcome -> row("%-8d %12.2f %8.3f", outcome.members(), outcome.cpuMillis(), outcome.cpuMillis() / outcomes.getFirst().cpuMillis()));
+        boolean same = outcomes.stream().allMatch(SweepOverhead.Outcome::same);
+        row("%-8s %12s %8s %14s    median of %d rounds, %,d runs per member in each, %s", "members", "CPU ms/run", "ratio", "least to most", SWEEP_ROUNDS, sweepRuns, same ? "same results" : "DIFFERENT RESULTS");
+        outcomes.forEach(outcome -> row("%-8d %12.2f %8.3f %6.3f – %.3f", outcome.members(), outcome.cpuMillis(), outcome.ratio(), outcome.ratios()[0], outcome.ratios()[SWEEP_ROUNDS - 1]));
         json(json -> {
             json.writeNumberField("runs_per_member", sweepRuns);
             json.writeArrayFieldStart("sweeps");

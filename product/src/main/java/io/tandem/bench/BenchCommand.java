@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "bench", description = "Measure the performance of Tandem on this machine.", synopsisSubcommandLabel = "COMMAND",
         subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
             BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrafficCommand.class, BenchFlowCommand.class, BenchSiegeCommand.class, BenchSoakCommand.class,
-            BenchBodiesCommand.class, BenchCarsCommand.class, BenchSensorsCommand.class, BenchRadioCommand.class, BenchClusterCommand.class, BenchTrialCommand.class},
+            BenchBodiesCommand.class, BenchCarsCommand.class, BenchSensorsCommand.class, BenchRadioCommand.class, BenchSweepCommand.class, BenchClusterCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  tandem bench fleet            speed of the whole loop in one process, by number of vehicles",
@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             "  tandem bench cars             cars with an engine: cost of a step, and a fleet with cruise controllers in real time",
             "  tandem bench sensors          scanners and cameras: scans, rays and pictures per second of one core",
             "  tandem bench radio            802.11p: processor time of 10,000 stations that send ten times a second",
+            "  tandem bench sweep            processor time of a sweep, compared with that of its runs alone",
             "  tandem bench cluster          one run on several members: equality with one process, and processor time"
         })
 public final class BenchCommand implements Runnable {
@@ -38,6 +39,6 @@ public final class BenchCommand implements Runnable {
     @Override
     public void run() {
         throw new MissingParameterException(spec.commandLine(), spec.args(),
-                "Missing benchmark: fleet, recording, realtime, ingest, latency, warning, live, drift, traffic, flow, siege, soak, bodies, cars, sensors, radio or cluster.");
+                "Missing benchmark: fleet, recording, realtime, ingest, latency, warning, live, drift, traffic, flow, siege, soak, bodies, cars, sensors, radio, sweep or cluster.");
     }
 }

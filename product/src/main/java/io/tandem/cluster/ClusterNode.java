@@ -267,7 +267,8 @@ public final class ClusterNode implements AutoCloseable, Receiver {
 
     @Override
     public void close() {
-        channel.close();
+        // What breaks because this node leaves is no news for operators.
         log.close();
+        channel.close();
     }
 }

@@ -26,6 +26,7 @@ import io.tandem.run.SharedScenario;
 import io.tandem.run.SimulationBackend;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.Scenario;
+import io.tandem.scenario.ScenarioReader;
 import io.tandem.time.SimTime;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,6 +41,8 @@ import java.util.stream.IntStream;
 
 /** The backend of a run whose vehicles live on the members of a cluster. */
 public final class FederationBackend implements RunBackend {
+
+    private static final String FIX = "run it in one process, without --cluster, or on hosts with --hosts.";
 
     private final ClusterNode node;
     private final Map<String, String> overrides;
@@ -130,12 +133,12 @@ public final class FederationBackend implements RunBackend {
         refuseIf(scenario.v2x().isPresent(), place, "v2x", "Radio messages do not travel between members of a cluster.");
         refuseIf(scenario.groups().stream().anyMatch(group -> !group.perception().isPerfect() || group.looksAround()), place, "vehicles",
                 "What sensors, localisation and planners know does not travel between members of a cluster.");
-        refuseIf(RunEnvironment.needsFile(scenario) || !NetworkCore.travels(reading, overrides), place, "", "This scenario needs other files, which do not travel to members of a cluster.");
+        RunEnvironment.refuseIncomplete(ScenarioReader.read(reading.sources(), overrides).scenario(), _ -> true, place, FIX);
     }
 
     private static void refuseIf(boolean condition, String place, String path, String what) throws MistakeException {
         if (condition) {
-            throw new MistakeException(new Problem(new SourceLocation(place, 0, path), "", what, "run it in one process, without --cluster, or on hosts with --hosts."));
+            throw new MistakeException(new Problem(new SourceLocation(place, 0, path), "", what, FIX));
         }
     }
 

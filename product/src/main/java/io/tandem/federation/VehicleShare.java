@@ -62,7 +62,7 @@ final class VehicleShare implements AutoCloseable {
         Tuning tuning = SharedScenario.read(in.text(), notices);
         Ids vehicles = Ids.parse(in.text()).filter(ids -> ids.count() <= MAX_VEHICLES).orElseThrow(() -> new IOException("no ids of vehicles"));
         Set<Integer> mine = vehicles.stream().boxed().collect(Collectors.toUnmodifiableSet());
-        RunEnvironment.refuseCommands(tuning.scenario(), mine::contains, "FILE", "A planner's command is not run for a scenario that came over the network.", "run it in one process.");
+        RunEnvironment.refuseIncomplete(tuning.scenario(), mine::contains, "FILE", "run it in one process.");
         RunEnvironment environment = RunEnvironment.of(tuning.scenario(), Optional.empty(), true, mine::contains, notices);
         Optional<Recorder> recorder = file.isEmpty() ? Optional.empty()
                 : Optional.of(new Recorder(file.get(), RunFiles.info(tuning.started(), Map.of(), WallTime.now().epochNanos()), WallClock.machine()::nanoTime));

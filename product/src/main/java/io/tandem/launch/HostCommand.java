@@ -103,16 +103,14 @@ final class HostCommand implements Callable<Integer> {
                 return ExitCode.NO_CORE;
             }
             if (text.get().length == 0) {
-                throw new MistakeException(new Problem(new SourceLocation("FILE", 0, ""), "", "Core's scenario includes other files, or a map that is too large, and cannot travel.",
+                throw new MistakeException(new Problem(new SourceLocation("FILE", 0, ""), "", "Core's scenario uses the environment, or a map that is too large, and cannot travel.",
                         "name the scenario file that Core runs."));
             }
             tuning = SharedScenario.read(new String(text.get(), StandardCharsets.UTF_8), System.err::println);
         }
         Ids claims = claims(tuning.scenario());
         if (file == null) {
-            RunEnvironment.refuseCommands(tuning.scenario(), claims.stream().boxed().collect(Collectors.toSet())::contains, "FILE", "A planner's command is not run for a scenario that came over the network.",
-                    "name the scenario file that Core runs.");
-            RunEnvironment.refuseMissingPicture(tuning.scenario(), "FILE");
+            RunEnvironment.refuseIncomplete(tuning.scenario(), claims.stream().boxed().collect(Collectors.toSet())::contains, "FILE", "name the scenario file that Core runs.");
         }
         try (Crew crew = new Crew(workers.count()); Link link = network.bind(new InetSocketAddress(0))) {
             return carry(tuning, claims, crew, new CoreConnection(link, address, network.key(), claims, name, WallClock.machine()));

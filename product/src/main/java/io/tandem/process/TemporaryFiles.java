@@ -33,14 +33,14 @@ public final class TemporaryFiles {
     }
 
     /** A folder of its own; {@link #delete} deletes it. */
-    static Path folder() throws IOException {
+    public static Path folder() throws IOException {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         sweep(temporary);
         return Files.createTempDirectory(temporary, "tandem-scratch-" + ProcessHandle.current().pid() + "-");
     }
 
     /** Deletes a folder with all that is in it, or a file. */
-    static void delete(Path folder) {
+    public static void delete(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

@@ -130,12 +130,38 @@ public final class RunEnvironment implements AutoCloseable {
         return new RunEnvironment(scenario, Optional.empty(), true, _ -> { });
     }
 
-    /** Commands of a scenario are programs: they are only started where a person named its file. */
-    public static void refuseCommands(Scenario scenario, IntPredicate mine, String place, String what, String fix) throws MistakeException {
-        Optional<BehaviorSettings.Planner> command = command(scenario, mine);
-        if (command.isPresent()) {
-            throw new MistakeException(new Problem(new SourceLocation(place, 0, "planner.command"), command.get().command().toString(), what, fix));
+    /**
+     * Refuses a scenario that came from elsewhere without all that it needs: its programs are only started where a person named its file, and files may be too large to travel.
+     *
+     * @param there what was read of it
+     * @param mine  the vehicles that would live here
+     */
+    public static void refuseIncomplete(Scenario there, IntPredicate mine, String place, String fix) throws MistakeException {
+        for (GroupSettings group : there.groups()) {
+            Optional<String> program = group.ids().stream().anyMatch(mine) ? program(group) : Optional.empty();
+            if (program.isPresent()) {
+                throw new MistakeException(new Problem(new SourceLocation(place, 0, "vehicles " + group.ids()), program.get(), "A program that a scenario names is not run where it came over the network.", fix));
+            }
         }
+        if (there.world().isPresent() && there.world().get().lacksPicture()) {
+            throw new MistakeException(new Problem(new SourceLocation(place, 0, "world.picture"), there.world().get().pictureFile().orElse(""),
+                    "This picture of obstacles is too large to travel with the scenario.", fix));
+        }
+        if (there.ground().isPresent() && there.ground().get().lacksFile()) {
+            throw new MistakeException(new Problem(new SourceLocation(place, 0, "ground.elevation"), there.ground().get().file().orElse(""),
+                    "This file of heights is too large to travel with the scenario.", fix));
+        }
+    }
+
+    /** A program of others that works for these vehicles: a planner, or a model of one's own in a process or an FMU. */
+    private static Optional<String> program(GroupSettings group) {
+        Stream<String> planner = planner(group).filter(RunEnvironment::isProgram).map(one -> one.command().isEmpty() ? "planner.listen" : String.join(" ", one.command())).stream();
+        Stream<String> units = UnitPlan.parts(group).stream().map(UnitPart::source).filter(source -> source.kind() != UnitSource.Kind.JAVA).map(UnitSource::title);
+        return Stream.concat(planner, units).findFirst();
+    }
+
+    private static boolean isProgram(BehaviorSettings.Planner planner) {
+        return !planner.command().isEmpty() || planner.listen().isPresent();
     }
 
     /** Measurements stay in the process that makes them, where over a network nobody could listen. */
@@ -149,31 +175,15 @@ public final class RunEnvironment implements AutoCloseable {
         }
     }
 
-    /** Whether it needs its file: it names planner commands or an image of obstacles. */
+    /** Whether it needs its file: it names programs, an image of obstacles or heights of the ground. */
     public static boolean needsFile(Scenario scenario) {
-        return scenario.groups().stream().anyMatch(group -> !UnitPlan.parts(group).isEmpty()) || command(scenario, _ -> true).isPresent() || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent()
+        return scenario.groups().stream().anyMatch(group -> program(group).isPresent()) || scenario.world().isPresent() && scenario.world().get().pictureFile().isPresent()
                 || scenario.ground().isPresent() && scenario.ground().get().file().isPresent();
     }
 
     /** Whether programs of others plan for its vehicles. */
     static boolean hasPlannerPrograms(Scenario scenario) {
-        return planners(scenario).anyMatch(planner -> !planner.command().isEmpty() || planner.listen().isPresent());
-    }
-
-    private static Optional<BehaviorSettings.Planner> command(Scenario scenario, IntPredicate mine) {
-        return scenario.groups().stream().filter(group -> group.ids().stream().anyMatch(mine)).map(RunEnvironment::planner).flatMap(Optional::stream)
-                .filter(planner -> !planner.command().isEmpty()).findFirst();
-    }
-
-    public static void refuseMissingPicture(Scenario scenario, String place) throws MistakeException {
-        if (scenario.world().isPresent() && scenario.world().get().lacksPicture()) {
-            throw new MistakeException(new Problem(new SourceLocation(place, 0, "world.picture"), scenario.world().get().pictureFile().orElse(""),
-                    "A picture of obstacles does not travel with Core's scenario.", "name the scenario file that Core runs."));
-        }
-        if (scenario.ground().isPresent() && scenario.ground().get().lacksFile()) {
-            throw new MistakeException(new Problem(new SourceLocation(place, 0, "ground.elevation"), scenario.ground().get().file().orElse(""),
-                    "A file of heights does not travel with Core's scenario.", "name the scenario file that Core runs."));
-        }
+        return planners(scenario).anyMatch(RunEnvironment::isProgram);
     }
 
     private static Stream<BehaviorSettings.Planner> planners(Scenario scenario) {

@@ -28,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Reads scenario files: joins includes, applies values from the command line, expands loops and expressions, binds and checks
@@ -46,9 +45,20 @@ public final class ScenarioReader {
     private final Findings findings;
     private final Includes includes;
 
-    private ScenarioReader(String file, List<SourceFile> known) {
-        findings = new Findings(file);
-        includes = new Includes(findings, known.stream().collect(Collectors.toMap(SourceFile::name, SourceFile::text, (one, same) -> one)));
+    private ScenarioReader(Findings findings, Includes includes) {
+        this.findings = findings;
+        this.includes = includes;
+    }
+
+    /** @param texts that stand in place of files */
+    private static ScenarioReader onDisk(Path file, List<SourceFile> texts) {
+        Findings findings = new Findings(file.toString());
+        return new ScenarioReader(findings, Includes.onDisk(findings, texts));
+    }
+
+    private static ScenarioReader among(List<SourceFile> kept) {
+        Findings findings = new Findings(kept.getFirst().name());
+        return new ScenarioReader(findings, Includes.among(findings, kept));
     }
 
     /**
@@ -57,13 +67,13 @@ public final class ScenarioReader {
      * @param overrides values by path, for example {@code clock.duration} and {@code 60 s}
      */
     public static LoadedScenario read(Path file, Map<String, String> overrides) throws MistakeException {
-        ScenarioReader reader = new ScenarioReader(file.toString(), List.of());
+        ScenarioReader reader = onDisk(file, List.of());
         return reader.finish(reader.includes.load(file), Optional.empty(), overrides, Map.of(), EnvironmentVariables.of(System.getenv()));
     }
 
     /** Reads a text in place of a file's: files that it names are found as from that file, which need not exist. */
     public static LoadedScenario read(Path file, String text, Map<String, String> overrides) throws MistakeException {
-        ScenarioReader reader = new ScenarioReader(file.toString(), List.of(new SourceFile(file.toString(), text.startsWith("\uFEFF") ? text.substring(1) : text)));
+        ScenarioReader reader = onDisk(file, List.of(new SourceFile(file.toString(), text.startsWith("\uFEFF") ? text.substring(1) : text)));
         return reader.finish(reader.includes.load(file), Optional.empty(), overrides, Map.of(), EnvironmentVariables.of(System.getenv()));
     }
 
@@ -75,9 +85,8 @@ public final class ScenarioReader {
      */
     public static LoadedScenario again(LoadedScenario before, Map<String, String> overrides, Map<String, String> changes) throws MistakeException {
         SourceFile main = before.sources().getFirst();
-        ScenarioReader reader = new ScenarioReader(main.name(), before.sources());
-        Optional<Path> file = before.sources().size() > 1 ? Optional.of(Path.of(main.name())) : Optional.empty();
-        LoadedScenario again = reader.finish(reader.includes.load(main.name(), main.text(), file), Optional.of(before.sources()), overrides, changes, before.environment());
+        ScenarioReader reader = among(before.sources());
+        LoadedScenario again = reader.finish(reader.includes.load(main.name(), main.text()), Optional.of(before.sources()), overrides, changes, before.environment());
         return new LoadedScenario(again.scenario(), before.sources(), before.cast(), before.notes(), before.map(), before.environment());
     }
 
@@ -91,7 +100,7 @@ public final class ScenarioReader {
     }
 
     /**
-     * Reads texts that come from elsewhere, over the network or in a recording: the main one first, and the maps it names. They see no file and no
+     * Reads texts that come from elsewhere, over the network or in a recording: the main one first, and the files it includes and the maps it names. They see no file and no
      * environment variable of this machine.
      */
     public static LoadedScenario read(List<SourceFile> kept, Map<String, String> overrides) throws MistakeException {
@@ -100,8 +109,8 @@ public final class ScenarioReader {
 
     private static LoadedScenario read(List<SourceFile> kept, Map<String, String> overrides, EnvironmentVariables environment) throws MistakeException {
         SourceFile main = kept.getFirst();
-        ScenarioReader reader = new ScenarioReader(main.name(), List.of());
-        return reader.finish(reader.includes.load(main.name(), main.text(), Optional.empty()), Optional.of(kept), overrides, Map.of(), environment);
+        ScenarioReader reader = among(kept);
+        return reader.finish(reader.includes.load(main.name(), main.text()), Optional.of(kept), overrides, Map.of(), environment);
     }
 
     /** @param kept the only texts available; where it is empty, files may be read, such as recordings for re-enactment */

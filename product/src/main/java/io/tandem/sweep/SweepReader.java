@@ -51,7 +51,7 @@ public final class SweepReader {
     }
 
     private SweepPlan read() throws MistakeException {
-        Node.Mapping root = new Includes(findings, Map.of()).load(file);
+        Node.Mapping root = Includes.onDisk(findings, List.of()).load(file);
         if (!root.has(ScenarioReader.SWEEP)) {
             throw findings.stop(new SourceLocation(file.toString(), 0, ""), "", "Nothing is swept: the file has no sweep.",
                     "add for example sweep: {vary: {seed: 1..30}}.");

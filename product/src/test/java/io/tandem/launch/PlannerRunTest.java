@@ -294,8 +294,8 @@ class PlannerRunTest {
 
         assertThat(marker).doesNotExist();
         assertThat(told("PLAN_LOST")).hasSize(1).first().asString().contains("command is not run");
-        assertThatThrownBy(() -> RunEnvironment.refuseCommands(reading.scenario(), _ -> true, "FILE", "Not here.", "name it."))
-                .isInstanceOf(MistakeException.class).hasMessageContaining("planner.command");
+        assertThatThrownBy(() -> RunEnvironment.refuseIncomplete(reading.scenario(), _ -> true, "FILE", "name it."))
+                .isInstanceOf(MistakeException.class).hasMessageContaining("touch " + marker);
     }
 
     @Test

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads a file and its includes, and joins them: mappings are merged, the including file takes precedence, entries of lists add up. */
 public final class Includes {
@@ -29,16 +29,28 @@ public final class Includes {
     private static final Set<String> ADDED_UP = Set.of("vehicles", "reenact", "expect");
 
     private final Findings findings;
+    /** Texts by the names of their files, which are not read from disk. */
     private final Map<String, String> known;
+    private final boolean onlyKnown;
     private final List<SourceFile> sources = new ArrayList<>();
     /** The files being read, each included by the one before. */
     private final List<Path> chain = new ArrayList<>();
     private long values;
 
-    /** @param known texts of files that were read before, by name; they are not read from disk again */
-    public Includes(Findings findings, Map<String, String> known) {
+    private Includes(Findings findings, List<SourceFile> known, boolean onlyKnown) {
         this.findings = findings;
-        this.known = known;
+        this.known = known.stream().collect(Collectors.toMap(SourceFile::name, SourceFile::text, (one, same) -> one));
+        this.onlyKnown = onlyKnown;
+    }
+
+    /** @param known texts that stand in place of files */
+    public static Includes onDisk(Findings findings, List<SourceFile> known) {
+        return new Includes(findings, known, false);
+    }
+
+    /** @param kept the only texts there are; no file is opened */
+    public static Includes among(Findings findings, List<SourceFile> kept) {
+        return new Includes(findings, kept, true);
     }
 
     public List<SourceFile> sources() {
@@ -62,7 +74,7 @@ public final class Includes {
             throw findings.stop(asked, "", "A scenario may be spread over " + ScenarioLimits.FILES + " files at most.", "include fewer files.");
         }
         chain.add(real);
-        Mapping root = load(file.toString(), text(file, asked), Optional.of(file));
+        Mapping root = load(file.toString(), text(file, asked));
         chain.removeLast();
         return root;
     }
@@ -71,8 +83,8 @@ public final class Includes {
         return String.valueOf(file.getFileName());
     }
 
-    /** @param file base of relative includes; empty where the text is not a file and may read none */
-    public Mapping load(String name, String text, Optional<Path> file) throws MistakeException {
+    /** @param name from which includes are found */
+    public Mapping load(String name, String text) throws MistakeException {
         sources.add(new SourceFile(name, text));
         Node root = YamlParser.parse(name, text, findings);
         if (!(root instanceof Mapping main)) {
@@ -83,19 +95,17 @@ public final class Includes {
         if (values > ScenarioLimits.VALUES) {
             throw findings.stop(root.at().place(""), "", "The files stand for more than " + ScenarioLimits.VALUES + " values.", "include less.");
         }
-        return main.has(KEY) ? joined(main, file) : main;
+        return main.has(KEY) ? joined(main, name) : main;
     }
 
-    private Mapping joined(Mapping main, Optional<Path> file) throws MistakeException {
+    private Mapping joined(Mapping main, String file) throws MistakeException {
         LocatedNode located = new LocatedNode("", main).at(KEY);
         Mapping result = new Mapping(main.at(), Map.of());
         for (LocatedNode one : located.node() instanceof Listing list ? items(located, list) : List.of(located)) {
             if (!(one.node() instanceof Text text) || text.isNothing()) {
                 findings.add(one, "include names files.", "write for example include: common.yaml.");
-            } else if (file.isEmpty()) {
-                findings.add(one, "Only a file can include another.", "put the included text into the scenario itself.");
             } else {
-                result = merged("", result, load(beside(file.get(), text, one), one.place()));
+                result = merged("", result, load(beside(file, text, one), one.place()));
             }
         }
         return merged("", result, main.without(KEY));
@@ -109,9 +119,9 @@ public final class Includes {
         return items;
     }
 
-    private Path beside(Path file, Text included, LocatedNode located) throws MistakeException {
+    private Path beside(String file, Text included, LocatedNode located) throws MistakeException {
         try {
-            return file.resolveSibling(included.value()).normalize();
+            return Path.of(file).resolveSibling(included.value()).normalize();
         } catch (InvalidPathException impossible) {
             throw findings.stop(located.place(), included.value(), "This cannot be the name of a file.",
                     "write for example include: common.yaml.");
@@ -140,6 +150,9 @@ public final class Includes {
     private String text(Path file, SourceLocation asked) throws MistakeException {
         if (known.containsKey(file.toString())) {
             return known.get(file.toString());
+        }
+        if (onlyKnown) {
+            throw findings.stop(asked, file.toString(), "Only a file can include another.", "put the included text into the scenario itself.");
         }
         if (!Files.isRegularFile(file)) {
             throw findings.stop(asked, asked.key().isEmpty() ? "" : file.toString(),

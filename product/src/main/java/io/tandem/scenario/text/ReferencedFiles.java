@@ -82,7 +82,8 @@ public final class ReferencedFiles {
     private Optional<SourceFile> among(LocatedNode located, Path path) {
         Optional<SourceFile> found = kept.orElseThrow().stream().filter(source -> source.name().equals(path.toString())).findFirst();
         if (found.isEmpty()) {
-            findings.add(located, "Only a scenario that is read from its own file can name another.", "run the scenario from its file.");
+            findings.add(located, "This file did not come along with the scenario: those of more than " + (ScenarioLimits.BYTES >> 20) + " MiB do not travel, nor those that a mere text names.",
+                    "run the scenario from its file, in one process; or cut out the part you need.");
         }
         return found;
     }

@@ -6,7 +6,9 @@ import io.tandem.cluster.ClusterNode.Service;
 import io.tandem.diagnosis.PrintableText;
 import io.tandem.sweep.RunSpec;
 import io.tandem.sweep.cluster.MemberMessage.Kind;
+import io.tandem.sweep.execution.SweepListener;
 import io.tandem.sweep.execution.SweepRunner;
+import io.tandem.sweep.outcome.MemberLoad;
 import io.tandem.sweep.outcome.Row;
 import io.tandem.sweep.outcome.RowFile;
 import io.tandem.time.WallClock;
@@ -28,7 +30,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Executes runs on the members of a cluster. A member that takes runs is enrolled, and each of its free places is an entry of a queue; a thread of the sweep takes one, sends its
@@ -48,12 +50,12 @@ public final class ClusterWork implements SweepRunner.Work {
     private final SweepRunner.Work here;
     private final BooleanSupplier stopping;
     private final int columns;
-    private final Consumer<String> notices;
+    private final SweepListener listener;
     private final WallClock clock = WallClock.machine();
     private final BlockingQueue<Enrolment> places = new LinkedBlockingQueue<>();
     private final Map<Member, Enrolment> enrolled = new ConcurrentHashMap<>();
     private final Set<Member> excluded = ConcurrentHashMap.newKeySet();
-    private final Map<String, Integer> runsByMember = new ConcurrentSkipListMap<>();
+    private final Map<String, Work> workByMember = new ConcurrentSkipListMap<>();
     /** One thread at a time looks for new members, while the others go on. */
     private final Lock looking = new ReentrantLock();
 
@@ -69,14 +71,48 @@ public final class ClusterWork implements SweepRunner.Work {
         }
     }
 
+    /** What a member has done in all its enrolments. */
+    private final class Work {
+
+        private final String name;
+        private final int room;
+        private final long since = clock.nanoTime();
+        private int busy;
+        private int runs;
+        private double wall;
+        private double cpu;
+        private long ended = since;
+
+        private Work(String name, int room) {
+            this.name = name;
+            this.room = room;
+        }
+
+        private synchronized void begin() {
+            busy++;
+        }
+
+        private synchronized void end(Optional<Row> row) {
+            busy--;
+            ended = clock.nanoTime();
+            runs += row.isPresent() ? 1 : 0;
+            wall += row.map(Row::wallSeconds).orElse(0.0);
+            cpu += row.map(Row::cpuSeconds).orElse(0.0);
+        }
+
+        private synchronized MemberLoad load(boolean present) {
+            return new MemberLoad(name, present, room, busy, runs, wall, cpu, (ended - since) / 1e9);
+        }
+    }
+
     /**
-     * @param columns number of measures in a row
-     * @param here    executes the runs that are recorded
-     * @param notices receives sentences about members that fail
+     * @param columns  number of measures in a row
+     * @param here     executes the runs that are recorded
+     * @param listener is told of members that fail, and what the others do
      */
-    ClusterWork(ClusterNode node, SharedSweep shared, int columns, SweepRunner.Work here, BooleanSupplier stopping, Consumer<String> notices) {
+    ClusterWork(ClusterNode node, SharedSweep shared, int columns, SweepRunner.Work here, BooleanSupplier stopping, SweepListener listener) {
         this.columns = columns;
-        this.notices = notices;
+        this.listener = listener;
         this.node = node;
         this.shared = shared;
         this.here = here;
@@ -91,8 +127,12 @@ public final class ClusterWork implements SweepRunner.Work {
         while (!stopping.getAsBoolean()) {
             Optional<Enrolment> place = place();
             if (place.isPresent()) {
+                Work work = workByMember.get(place.get().member.toString());
+                work.begin();
                 Optional<Row> row = executeAt(place.get(), spec);
+                work.end(row);
                 if (row.isPresent()) {
+                    listener.loads(loads());
                     return row;
                 }
             }
@@ -154,7 +194,7 @@ public final class ClusterWork implements SweepRunner.Work {
     private void exclude(Member member, String why) {
         enrolled.remove(member);
         if (excluded.add(member)) {
-            notices.accept(PrintableText.shorten(member + " gets no more runs: " + why, MAX_CHARACTERS) + ".");
+            listener.notice(PrintableText.shorten(member + " gets no more runs: " + why, MAX_CHARACTERS) + ".");
         }
     }
 
@@ -165,6 +205,9 @@ public final class ClusterWork implements SweepRunner.Work {
                 prepare(member);
             }
             Enrolment enrolment = new Enrolment(member, room);
+            if (room > 0) {
+                workByMember.computeIfAbsent(member.toString(), name -> new Work(name, room));
+            }
             enrolled.put(member, enrolment);
             for (int i = 0; i < room; i++) {
                 places.add(enrolment);
@@ -220,7 +263,6 @@ public final class ClusterWork implements SweepRunner.Work {
         if (!row.run().equals(spec.id()) || !row.values().equals(spec.values()) || row.measures().length != columns) {
             throw new MalformedAnswerException("it answered with another run");
         }
-        runsByMember.merge(member.toString(), 1, Integer::sum);
         return row;
     }
 
@@ -264,8 +306,9 @@ public final class ClusterWork implements SweepRunner.Work {
         }
     }
 
-    /** What each member did, as sentences. */
-    public List<String> summary() {
-        return runsByMember.entrySet().stream().map(one -> one.getKey() + " executed " + one.getValue() + " runs.").toList();
+    /** What each member has done, by name; also those that are gone. */
+    public List<MemberLoad> loads() {
+        Set<String> present = enrolled.keySet().stream().map(Member::toString).collect(Collectors.toSet());
+        return workByMember.values().stream().map(work -> work.load(present.contains(work.name))).toList();
     }
 }

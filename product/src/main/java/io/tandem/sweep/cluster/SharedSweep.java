@@ -5,6 +5,7 @@ import io.tandem.diagnosis.Problem;
 import io.tandem.diagnosis.SourceFile;
 import io.tandem.diagnosis.SourceLocation;
 import io.tandem.run.Run;
+import io.tandem.run.RunEnvironment;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.sweep.Axis;
@@ -36,22 +37,19 @@ import java.util.function.BooleanSupplier;
  */
 record SharedSweep(String id, String duration, double runLimit, List<String> paths, List<String> measures, List<SourceFile> sources) {
 
+    private static final String FIX = "sweep it without --cluster, or in chunks.";
+
     static SharedSweep of(String id, SweepPlan plan, LoadedScenario base) {
         return new SharedSweep(id, plan.limits().duration().orElse(""), plan.limits().run().orElse(0), plan.paths(), plan.measures(), base.sources());
     }
 
     /** @throws MistakeException where the scenario is more than its texts */
     static void check(LoadedScenario base) throws MistakeException {
-        SourceLocation place = new SourceLocation(base.sources().getFirst().name(), 0, "");
-        String fix = "sweep it without --cluster, or in chunks.";
+        String file = base.sources().getFirst().name();
         if (!base.scenario().reenact().isEmpty()) {
-            throw new MistakeException(new Problem(place, "reenact", "Recordings that are re-enacted are not sent to other members.", fix));
+            throw new MistakeException(new Problem(new SourceLocation(file, 0, "reenact"), "", "Recordings that are re-enacted are not sent to other members.", FIX));
         }
-        try {
-            ScenarioReader.read(base.sources(), Map.of());
-        } catch (MistakeException more) {
-            throw new MistakeException(new Problem(place, "", "The scenario includes other files or uses the environment, which other members do not have: " + more.problems().getFirst().what(), fix));
-        }
+        RunEnvironment.refuseIncomplete(ScenarioReader.read(base.sources(), Map.of()).scenario(), _ -> true, file, FIX);
     }
 
     MemberMessage message() {

@@ -1,6 +1,8 @@
 package io.tandem.sweep.execution;
 
+import io.tandem.sweep.outcome.MemberLoad;
 import io.tandem.sweep.outcome.Row;
+import java.util.List;
 
 /** Receives the progress of a sweep, by any of its threads; ignores what it is not interested in. */
 public interface SweepListener {
@@ -17,6 +19,10 @@ public interface SweepListener {
      * @param done  how many of them were done before
      */
     default void began(String what, int total, int done) {
+    }
+
+    /** What the members of the cluster do, after each of their runs. */
+    default void loads(List<MemberLoad> members) {
     }
 
     /** A run has ended and its row is kept. */

@@ -46,14 +46,14 @@ public final class SweepPage {
         StringWriter text = new StringWriter();
         try (ColumnJsonWriter json = new ColumnJsonWriter(text, false)) {
             SweepPage page = new SweepPage(result, json);
-            json.object(page::members);
+            json.object(page::content);
         }
-        String script = Stream.of(PageFrame.shared("words.js"), PageFrame.shared("theme.js"), PageFrame.resource(SweepPage.class, "sweep.js")).collect(Collectors.joining("\n"));
+        String script = Stream.of(PageFrame.shared("words.js"), PageFrame.shared("theme.js"), PageFrame.resource(SweepPage.class, "points.js"), PageFrame.resource(SweepPage.class, "sweep.js")).collect(Collectors.joining("\n"));
         String style = PageFrame.shared("page.css") + PageFrame.resource(SweepPage.class, "sweep.css");
         new PageFrame("Sweep: " + result.name(), NO_SCRIPT, style, script).write(text.toString(), out);
     }
 
-    private void members() throws IOException {
+    private void content() throws IOException {
         SweepPlan plan = result.plan();
         List<Row> rows = result.rows();
         json.text("name", result.name());
@@ -65,6 +65,14 @@ public final class SweepPage {
         json.whole("broken", passed(Row::broken));
         json.number("cpu_s", rows.stream().mapToDouble(Row::cpuSeconds).sum());
         json.texts("notes", result.notes());
+        json.objects("members", result.members(), member -> {
+            json.text("name", member.name());
+            json.whole("room", member.room());
+            json.whole("runs", member.runs());
+            json.number("wall_s", member.wall());
+            json.number("cpu_s", member.cpu());
+            json.number("use", member.use());
+        });
         json.texts("runs", rows.stream().map(Row::run).toList());
         json.column("ok", rows.stream().mapToDouble(row -> row.broken() ? -1 : row.passed() ? 1 : 0).toArray());
         json.objects("axes", IntStream.range(0, plan.paths().size()).boxed().toList(), this::axis);
@@ -100,7 +108,9 @@ public final class SweepPage {
         Map<String, Integer> places = new LinkedHashMap<>();
         distinct.forEach(value -> places.put(value, places.size()));
         json.text("path", result.plan().paths().get(index));
-        json.flag("numeric", numeric);
+        if (numeric) {
+            json.column("values", distinct.stream().mapToDouble(Axis::number).toArray());
+        }
         json.texts("labels", distinct);
         json.column("at", all.stream().mapToDouble(places::get).toArray());
     }

@@ -5,6 +5,7 @@ import io.tandem.sweep.SweepPlan;
 import io.tandem.sweep.outcome.AtomicFile;
 import io.tandem.sweep.outcome.Cell;
 import io.tandem.sweep.outcome.Column;
+import io.tandem.sweep.outcome.MemberLoad;
 import io.tandem.sweep.outcome.Row;
 import io.tandem.sweep.outcome.SweepComparison;
 import io.tandem.verdict.JUnitXml;
@@ -23,9 +24,10 @@ import java.util.Optional;
  * @param folder     where it is kept
  * @param planned    number of runs that it should have
  * @param notes      for the reader, as sentences
+ * @param members    of the cluster that executed the runs; empty without one
  * @param comparison with another sweep
  */
-public record SweepResult(String name, Path folder, SweepPlan plan, List<Column> columns, List<Row> rows, int planned, List<String> notes,
+public record SweepResult(String name, Path folder, SweepPlan plan, List<Column> columns, List<Row> rows, int planned, List<String> notes, List<MemberLoad> members,
         Optional<SweepComparison> comparison) {
 
     private static final int MAX_CELLS_PRINTED = 30;

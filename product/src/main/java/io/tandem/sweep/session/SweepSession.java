@@ -12,6 +12,7 @@ import io.tandem.sweep.RunIds;
 import io.tandem.sweep.RunSpec;
 import io.tandem.sweep.SweepPlan;
 import io.tandem.sweep.cluster.ClusterWork;
+import io.tandem.sweep.cluster.SweepCluster;
 import io.tandem.sweep.execution.KeptRecordings;
 import io.tandem.sweep.execution.MeasureList;
 import io.tandem.sweep.execution.RunTask;
@@ -20,6 +21,7 @@ import io.tandem.sweep.execution.SweepListener;
 import io.tandem.sweep.execution.SweepRunner;
 import io.tandem.sweep.outcome.AtomicFile;
 import io.tandem.sweep.outcome.Column;
+import io.tandem.sweep.outcome.MemberLoad;
 import io.tandem.sweep.outcome.Row;
 import io.tandem.sweep.outcome.RunTable;
 import io.tandem.sweep.outcome.SweepComparison;
@@ -62,7 +64,7 @@ public final class SweepSession implements AutoCloseable {
         table = new RunTable(plan, columns, id -> Files.exists(folder.recording(id)));
         recordings = new KeptRecordings(folder, plan.keep());
         task = new RunTask(plan, measures, base, settings -> Run.of(plan.scenario()).set(settings), this::isStopping);
-        cluster = options.cluster().isPresent() ? Optional.of(options.cluster().get().work(plan, base, ids, task::execute, this::isStopping)) : Optional.empty();
+        cluster = options.cluster().map(members -> members.work(plan, base, ids, columns.size(), task::execute, this::isStopping, listener));
         runner = new SweepRunner(folder, table, this::writeParquet, cluster.isPresent() ? cluster.get() : task::execute, recordings::atOnce, listener, options.threads(), plan.limits().sweep());
     }
 
@@ -91,6 +93,9 @@ public final class SweepSession implements AutoCloseable {
         if (options.other().isPresent()) {
             // Hours of runs should not end with a mistyped folder.
             RunTables.read(options.other().get());
+        }
+        if (options.cluster().isPresent()) {
+            SweepCluster.check(checked.base);
         }
         SweepSession session = new SweepSession(plan, options, listener, checked.base, checked.measures);
         checked.warnings.forEach(listener::notice);
@@ -209,10 +214,11 @@ public final class SweepSession implements AutoCloseable {
             recordings.complete(specs, rows, columns, task::execute, listener);
             new WorstReviews(folder, listener).write(rows, columns);
         }
-        cluster.ifPresent(work -> work.summary().forEach(this::note));
+        List<MemberLoad> members = cluster.map(ClusterWork::loads).orElse(List.of());
+        members.forEach(member -> listener.notice(member.name() + " executed " + member.runs() + " runs."));
         table.write(folder.table(), rows);
         writeParquet();
-        SweepResult result = new SweepResult(base.scenario().name(), folder.path(), plan, columns, rows, specs.size(), List.copyOf(notes), compare());
+        SweepResult result = new SweepResult(base.scenario().name(), folder.path(), plan, columns, rows, specs.size(), List.copyOf(notes), members, compare());
         result.writePage(folder.page());
         result.writeJUnit(options.junit().orElse(folder.junit()));
         return result;

@@ -3,7 +3,10 @@
 const data = JSON.parse(document.getElementById('data').textContent);
 const ok = column(data.ok) || new Float32Array(0);
 const count = data.runs.length;
-for (const axis of data.axes) axis.at = column(axis.at) || new Float32Array(0);
+for (const axis of data.axes) {
+  axis.at = column(axis.at) || new Float32Array(0);
+  axis.values = column(axis.values);
+}
 for (const measure of data.columns) measure.values = column(measure.values) || new Float32Array(0);
 
 /** Bins of an axis with more values than this are ranges. */
@@ -30,7 +33,8 @@ function binsOf(axis) {
     const names = [];
     for (let bin = 0; bin < MOST_BINS; bin++) {
       const first = Math.ceil(bin * n / MOST_BINS), last = Math.ceil((bin + 1) * n / MOST_BINS) - 1;
-      names.push(axis.labels[first] + (last > first ? ' … ' + axis.labels[last] : ''));
+      const name = at => axis.values ? sig(axis.values[at]) : axis.labels[at];
+      names.push(name(first) + (last > first ? ' … ' + name(last) : ''));
     }
     axis.bins = {labels: names, of: row => Math.min(MOST_BINS - 1, Math.floor(axis.at[row] * MOST_BINS / n))};
   }
@@ -105,37 +109,45 @@ function valueOf(rows, result) {
   return {value: worst, text: sig(worst), note: 'median ' + sig(median(values)), more: values.length + ' runs, ' + measure.unit};
 }
 
+/** The cells of two axes as a table. */
+function heatTable(both, found, good, state) {
+  const head = el('tr', {}, el('th', {scope: 'col'}, (state.y ? 'up ↓, ' : '') + 'across →'), both.x.labels.map(text => el('th', {scope: 'col', title: text}, label(text))));
+  const body = found.map((line, i) => ({line, i})).reverse().map(({line, i}) => el('tr', {}, el('th', {scope: 'row', title: both.y.labels[i]}, label(both.y.labels[i])),
+    line.map(cell => {
+      if (!cell) return el('td', {}, '');
+      const node = el('td', {title: cell.more}, cell.text, el('small', {}, cell.note));
+      if (known(cell.value)) {
+        const colour = shade(good(cell.value));
+        node.style.background = colour.back;
+        node.style.color = colour.ink;
+      }
+      return node;
+    })));
+  return el('div', {class: 'tablebox'}, el('table', {class: 'heat', 'aria-label': state.result}, el('thead', {}, head), el('tbody', {}, body)));
+}
+
+const isDense = axis => axis && axis.values && axis.labels.length > MOST_BINS;
+
 function heatMap() {
   const box = el('div', {}), state = {x: plotted[0].path, y: plotted[1] ? plotted[1].path : '', result: 'passed'};
   const axis = path => data.axes.find(one => one.path === path);
   function draw() {
-    const both = grid(axis(state.x), state.y && state.y !== state.x ? axis(state.y) : null);
-    const found = both.cells.map(line => line.map(rows => valueOf(rows, state.result)));
+    const xAxis = axis(state.x), yAxis = state.y && state.y !== state.x ? axis(state.y) : null, dense = isDense(xAxis) && isDense(yAxis);
+    const both = grid(xAxis, yAxis);
+    const found = dense ? [pointsOf(xAxis, yAxis).map(point => valueOf(point.rows, state.result))] : both.cells.map(line => line.map(rows => valueOf(rows, state.result)));
     const numbers = found.flat().filter(cell => cell && known(cell.value)).map(cell => cell.value);
-    const least = Math.min(...numbers), most = Math.max(...numbers);
+    const least = numbers.reduce((a, b) => Math.min(a, b), Infinity), most = numbers.reduce((a, b) => Math.max(a, b), -Infinity);
     const measure = data.columns.find(one => one.name === state.result);
     const good = value => state.result === 'passed' ? value : most === least ? 0.5 : measure.low ? (value - least) / (most - least) : (most - value) / (most - least);
-    const head = el('tr', {}, el('th', {scope: 'col'}, (state.y ? 'up ↓, ' : '') + 'across →'), both.x.labels.map(text => el('th', {scope: 'col', title: text}, label(text))));
-    const body = found.map((line, i) => ({line, i})).reverse().map(({line, i}) => el('tr', {}, el('th', {scope: 'row', title: both.y.labels[i]}, label(both.y.labels[i])),
-      line.map(cell => {
-        if (!cell) return el('td', {}, '');
-        const node = el('td', {title: cell.more}, cell.text, el('small', {}, cell.note));
-        if (known(cell.value)) {
-          const colour = shade(good(cell.value));
-          node.style.background = colour.back;
-          node.style.color = colour.ink;
-        }
-        return node;
-      })));
     show(box, el('div', {class: 'choices'},
       choice('across', varied.map(one => ({value: one.path, name: one.path})), state.x, value => { state.x = value; draw(); }),
       varied.length > 1 ? choice('up', [{value: '', name: 'nothing'}].concat(varied.map(one => ({value: one.path, name: one.path}))), state.y, value => { state.y = value; draw(); }) : null,
       choice('shown', results, state.result, value => { state.result = value; draw(); })),
-      el('div', {class: 'tablebox'}, el('table', {class: 'heat', 'aria-label': state.result}, el('thead', {}, head), el('tbody', {}, body))),
+      dense ? pointPlot(xAxis, yAxis, state.result, good) : heatTable(both, found, good, state),
       legend(state.result === 'passed' ? ['0 %', '100 %'] : measure.low ? [sig(least) + ' ' + measure.unit, sig(most) + ' ' + measure.unit] : [sig(most) + ' ' + measure.unit, sig(least) + ' ' + measure.unit]));
   }
   draw();
-  return section('map', 'Where it passes', 'each cell with its Wilson interval of 95 %, or the worst value and the median', box);
+  return section('map', 'Where it passes', 'cells with their Wilson interval of 95 %, or the worst value and the median; settings with many values as points, failed ones as crosses', box);
 }
 
 function legend(ends) {
@@ -259,6 +271,12 @@ function worst() {
   return section('worst', 'The worst runs', (data.ranked_by ? 'failed ones first, then by ' + data.ranked_by : 'failed ones first') + '; replay opens the review of a recorded run', table(heads, rows, {label: 'worst runs'}));
 }
 
+function members() {
+  if (!data.members.length) return null;
+  return section('members', 'Members of the cluster', 'in use: share of its room for runs while it took part', table([{name: 'member', text: true}, 'runs at once', 'runs', 'mean time of a run, s', 'processor time, s', 'in use', {name: 'of its room', text: true}],
+    data.members.map(one => [one.name, whole(one.room), whole(one.runs), sig(one.wall_s / one.runs), num(one.cpu_s, 1), percent(one.use), bar(one.use)]), {label: 'members'}));
+}
+
 function comparison() {
   const other = data.comparison;
   if (!other) return null;
@@ -272,7 +290,7 @@ function comparison() {
 function build() {
   const parts = [intro()];
   if (count && plotted.length) parts.push(heatMap(), sensitivity());
-  if (count) parts.push(distributions(), comparison(), cells(), reasons(), worst());
+  if (count) parts.push(distributions(), comparison(), cells(), reasons(), worst(), members());
   const shown = parts.filter(part => part);
   const nav = el('nav', {'aria-label': 'Parts'}, shown.slice(1).map(part => el('a', {href: '#' + part.id}, part.querySelector('h2').textContent)));
   document.getElementById('review').append(el('header', {class: 'bar'}, el('strong', {}, data.name), nav),

@@ -56,6 +56,18 @@ class IncludesTest {
         assertThat(problem.place().line()).isEqualTo(2);
     }
 
+    @Test
+    void aScenarioFromElsewhereIncludesWhatCameWithItAndNoFileOfThisMachine() throws Exception {
+        Path site = write("parts/site.yaml", Texts.SITE);
+        Path main = write("main.yaml", "include: parts/site.yaml\nname: main\n" + Texts.ONE_CAR);
+        LoadedScenario before = ScenarioReader.read(main, Map.of());
+        Files.writeString(site, "no scenario");
+
+        assertThat(ScenarioReader.read(before.sources(), Map.of()).scenario()).usingRecursiveComparison().isEqualTo(before.scenario());
+        assertThat(ScenarioReader.again(before, Map.of(), Map.of("seed", "7")).scenario().seed()).isEqualTo(7);
+        assertThat(Texts.onlyProblem(() -> ScenarioReader.read(before.sources().subList(0, 1), Map.of())).what()).isEqualTo("Only a file can include another.");
+    }
+
     private Path write(String name, String text) throws IOException {
         Path file = directory.resolve(name);
         Files.createDirectories(file.getParent());

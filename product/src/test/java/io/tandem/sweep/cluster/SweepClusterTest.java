@@ -13,6 +13,7 @@ import io.tandem.sweep.RunSpec;
 import io.tandem.sweep.SweepPlan;
 import io.tandem.sweep.SweepReader;
 import io.tandem.sweep.execution.SweepListener;
+import io.tandem.sweep.outcome.MemberLoad;
 import io.tandem.sweep.outcome.Row;
 import io.tandem.sweep.page.SweepResult;
 import io.tandem.sweep.session.Chunk;
@@ -58,6 +59,8 @@ class SweepClusterTest {
 
     @TempDir
     Path folder;
+    private final List<String> told = new CopyOnWriteArrayList<>();
+    private volatile List<MemberLoad> loads = List.of();
 
     private static InetSocketAddress free() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), FreePort.next());
@@ -73,6 +76,16 @@ class SweepClusterTest {
             @Override
             public void ended(Row row) {
                 afterEach.run();
+            }
+
+            @Override
+            public void notice(String text) {
+                told.add(text);
+            }
+
+            @Override
+            public void loads(List<MemberLoad> members) {
+                loads = members;
             }
         };
         SweepOptions options = new SweepOptions(folder.resolve(out), 8, Chunk.WHOLE, List.of(), Optional.empty(), false, Optional.empty(), cluster);
@@ -92,12 +105,11 @@ class SweepClusterTest {
         Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: two.yaml, vary: {\"vehicles[0].mobility.speed\": [4 m/s, 8 kg], seed: 1..60}, measure: [min-separation, verdicts]}\n");
         sweep("alone", Optional.empty(), () -> { });
         InetSocketAddress first = free();
-        List<String> told = new CopyOnWriteArrayList<>();
         try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), Map.of(ClusterNode.Service.SWEEP, a), _ -> { });
                 SweepMember b = new SweepMember(1, _ -> { });
                 ClusterNode _ = ClusterNode.open(settings("liar", free(), Optional.of(first)), Map.of(ClusterNode.Service.SWEEP, liar(new MemberMessage(MemberMessage.Kind.ROW, ROW_OF_ANOTHER_RUN).bytes())), _ -> { });
                 ClusterNode _ = ClusterNode.open(settings("noise", free(), Optional.of(first)), Map.of(ClusterNode.Service.SWEEP, liar(new byte[] {99, 1, 2})), _ -> { });
-                SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), told::add)) {
+                SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), _ -> { })) {
             ClusterNode dying = ClusterNode.open(settings("b", free(), Optional.of(first)), Map.of(ClusterNode.Service.SWEEP, b), _ -> { });
             AtomicInteger done = new AtomicInteger();
 
@@ -140,7 +152,7 @@ class SweepClusterTest {
         try (SweepMember member = new SweepMember(1, _ -> { });
                 ClusterNode _ = ClusterNode.open(settings("forgets", first, Optional.empty()), Map.of(ClusterNode.Service.SWEEP, forgetsFirstRun(member, unanswered, lost)), _ -> { });
                 ClusterNode node = ClusterNode.open(settings("sweep", free(), Optional.of(first)), Map.of(), _ -> { })) {
-            ClusterWork work = new ClusterWork(node, shared, 1, (_, _) -> Optional.empty(), () -> false, _ -> { });
+            ClusterWork work = new ClusterWork(node, shared, 1, (_, _) -> Optional.empty(), () -> false, new SweepListener() { });
             CompletableFuture<Optional<Row>> row = CompletableFuture.supplyAsync(() -> execute(work));
             Patience.release(lost);
             Address other = node.others().getFirst().address();
@@ -192,17 +204,41 @@ class SweepClusterTest {
     }
 
     @Test
-    void scenarioThatIncludesFilesIsRefused() throws Exception {
-        Files.writeString(folder.resolve("two.yaml"), SCENARIO);
-        Files.writeString(folder.resolve("more.yaml"), "include: two.yaml\n");
+    void filesThatAScenarioIncludesTravelToMembers() throws Exception {
+        Files.createDirectories(folder.resolve("parts"));
+        Files.writeString(folder.resolve("parts/two.yaml"), SCENARIO);
+        Files.writeString(folder.resolve("more.yaml"), "include: parts/two.yaml\n");
         Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: more.yaml, vary: {seed: 1..6}}\n");
         InetSocketAddress first = free();
         try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), Map.of(ClusterNode.Service.SWEEP, a), _ -> { });
                 SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), _ -> { })) {
-            MistakeException refused = catchThrowableOfType(MistakeException.class, () -> sweep("out", Optional.of(cluster), () -> { }));
+            sweep("here", Optional.empty(), () -> { });
+            sweep("there", Optional.of(cluster), () -> { });
 
-            assertThat(refused).hasMessageContaining("includes other files");
+            assertThat(a.done()).isEqualTo(6);
+            assertThat(loads).singleElement().satisfies(load -> {
+                assertThat(load.runs()).isEqualTo(6);
+                assertThat(load.present()).isTrue();
+                assertThat(load.use()).isBetween(0.0, 1.0);
+            });
+            assertThat(lines("there")).isEqualTo(lines("here"));
         }
+    }
+
+    @Test
+    void scenarioThatNeedsMoreThanItsTextsIsRefused() throws Exception {
+        Files.writeString(folder.resolve("study.yaml"), "sweep: {scenario: two.yaml, vary: {seed: 1..6}}\n");
+        InetSocketAddress first = free();
+        try (SweepMember a = new SweepMember(1, _ -> { }); ClusterNode _ = ClusterNode.open(settings("a", first, Optional.empty()), Map.of(ClusterNode.Service.SWEEP, a), _ -> { });
+                SweepCluster cluster = SweepCluster.join(settings("sweep", free(), Optional.of(first)), _ -> { })) {
+            assertThat(refusal(cluster, SCENARIO.replace("{model: kinematic, speed: 5 m/s}", "{model: process, command: [python3, car.py], inputs: {acceleration: wanted-acceleration}, outputs: {speed: speed}}"))).contains("python3 car.py", "not run", "without --cluster");
+            assertThat(refusal(cluster, SCENARIO.replace("Two aircraft", "${env.PATH}"))).contains("environment variable", "--set");
+        }
+    }
+
+    private String refusal(SweepCluster cluster, String scenario) throws IOException {
+        Files.writeString(folder.resolve("two.yaml"), scenario);
+        return catchThrowableOfType(MistakeException.class, () -> sweep("out", Optional.of(cluster), () -> { })).getMessage();
     }
 
     @Test
