@@ -5,10 +5,12 @@
     bench/peers/map_traffic.py [--vehicles 60] [--seconds 600] [--seeds 3] [MAP ...]
 
 Without maps, those of maps.py. Tandem's figures come from its recording, exported as CSV: pairs whose outlines overlap (separating axes, by more than
-2 cm, and less than 3 m apart in height: bridges), vehicles that stay within one metre for more than 60 s, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
+2 cm, and less than 3 m apart in height: bridges), vehicles that stay within one metre for more than 60 s, or, where
+a signal of the map stays red for longer, for 10 s more than that, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
 file through netconvert; its vehicles, of a class that may use service roads, turn at random, too, with the same distribution of desired speeds, time gap and gap at rest; a map that it cannot read or drive has no share.
 They accelerate with SUMO's 2.6 m/s2, of which its imperfection (sigma 0.5) takes a quarter on the average: 1.95 m/s2, ours 2. SUMO slows down for no curve outside junctions, and inside with 5.5 m/s2 to the side, where our drivers
-have 3 to 2 m/s2 everywhere; therefore it drives once more with lanes whose speed is that of our drivers in their curves, and the last two columns compare with that ("in curves"). The bars are those of SUMO as it is. The last
+have 3 to 2 m/s2 everywhere; therefore it drives once more with lanes whose speed is that of our drivers in their curves, and the last two columns compare with that ("in curves"). The bars are those of SUMO as it is. Where roads end, vehicles of both leave and nobody
+replaces them, so that kilometres also measure how long they stay: who happens to turn towards an exit. "m/s" is the mean speed of those on the map, metres by seconds, "left" how many have left, of both. The last
 line says whether all bars are met, and so does the exit code; on a map with dead ends vehicles may leave. Wants the Debian package sumo; TANDEM names the program, by default ./tandem of this tree.
 """
 import argparse, collections, csv, json, math, os, pathlib, random, re, subprocess, sys, tempfile
@@ -17,10 +19,11 @@ import xml.etree.ElementTree as xml
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LENGTH, WIDTH = 4.5, 1.8
 LEVELS_APART = 3
+REPORT_SECONDS = 0.1
 CURVE_METRES = 5
 SCENARIO = """name: {name}
 site: {{lat: 47.3, lon: 9.0}}
-clock: {{step: 20 ms, report: 100 ms, duration: {seconds} s}}
+clock: {{step: 20 ms, report: {report} s, duration: {seconds} s}}
 seed: {seed}
 alerts: {{miss: 0.6, protect: 0.6, look-ahead: 2 s, closing: 2 s}}
 road: {map}
@@ -63,7 +66,7 @@ def touching(vehicles):
 def tandem(map_file, seed, args, work):
     scenario, recording, table = work / "run.yaml", work / "run.mcap", work / "run.csv"
     (work / map_file.name).write_bytes(map_file.read_bytes())
-    scenario.write_text(SCENARIO.format(name=map_file.stem, seed=seed, seconds=args.seconds, vehicles=args.vehicles, map=map_file.name))
+    scenario.write_text(SCENARIO.format(name=map_file.stem, seed=seed, seconds=args.seconds, vehicles=args.vehicles, map=map_file.name, report=REPORT_SECONDS))
     for command in (["run", str(scenario), "--fast", "--record", str(recording)], ["export", str(recording), "--csv", str(table)]):
         done = subprocess.run([*args.tandem, *command], capture_output=True, text=True, cwd=ROOT)
         if done.returncode not in (0, 1):
@@ -85,8 +88,22 @@ def tandem(map_file, seed, args, work):
             last[vid] = (t, east, north)
     pairs = {pair for vehicles in instants.values() for pair in touching(vehicles)}
     end = max(t for t, _, _ in last.values())
-    return {"touching": len(pairs), "stuck": sum(1 for seconds in worst.values() if seconds > 60), "off_lane": off / rows,
-            "left": sum(1 for t, _, _ in last.values() if t < end - 1), "km": metres / 1000}
+    return {"touching": len(pairs), "standing": max(worst.values()), "stuck": sum(1 for seconds in worst.values() if seconds > args.patience[map_file]), "off_lane": off / rows,
+            "left": sum(1 for t, _, _ in last.values() if t < end - 1), "km": metres / 1000, "speed": metres / (rows * REPORT_SECONDS)}
+
+
+def patience(map_file):
+    """Seconds after which a vehicle that stands is stuck: 60, or 10 more than the longest red of a programme in a network of SUMO."""
+    longest = 0.0
+    if map_file.name.endswith(".net.xml"):
+        for programme in xml.parse(map_file).getroot().iter("tlLogic"):
+            phases = [(float(phase.get("duration")), phase.get("state")) for phase in programme.iter("phase")]
+            for link in range(len(phases[0][1])):
+                red = [0.0]
+                for seconds, states in phases + phases:
+                    red.append(red[-1] + seconds if states[link] in "ruy" else 0.0)
+                longest = max(longest, 0.0 if all(red[1:]) else max(red))
+    return max(60.0, longest + 10)
 
 
 def comfortable(curvature):
@@ -124,12 +141,16 @@ def slow_in_curves(net, slowed):
 
 
 def drive(net, routes, seed, args, work, environment):
-    """Kilometres of SUMO's vehicles; None where it ends with an error."""
+    """Kilometres of SUMO's vehicles, their mean speed while they were on the map, and how many have left; None where it ends with an error."""
     trips = work / "trips.xml"
     done = subprocess.run(["sumo", "-n", str(net), "-r", str(routes), "--step-length", "0.1", "--end", str(args.seconds), "--seed", str(seed), "--no-step-log",
                     "--no-warnings", "--xml-validation", "never", "--tripinfo-output", str(trips), "--tripinfo-output.write-unfinished"],
                           capture_output=True, env=environment)
-    return sum(float(trip.get("routeLength")) for trip in xml.parse(trips).getroot().iter("tripinfo")) / 1000 if done.returncode == 0 else None
+    if done.returncode != 0:
+        return None, None, None
+    all_trips = list(xml.parse(trips).getroot().iter("tripinfo"))
+    metres, seconds = (sum(float(trip.get(key)) for trip in all_trips) for key in ("routeLength", "duration"))
+    return metres / 1000, metres / seconds, sum(1 for trip in all_trips if float(trip.get("arrival")) >= 0)
 
 
 def sumo(map_file, seed, args, work):
@@ -138,7 +159,7 @@ def sumo(map_file, seed, args, work):
     environment = {key: value for key, value in os.environ.items() if key != "SUMO_HOME"}
     options = ["--xml-validation", "never", "--no-turnarounds", "-o", str(net)]
     if subprocess.run(["netconvert", *kind, str(map_file), *options], capture_output=True, env=environment).returncode != 0:
-        return {"km": None, "km_in_curves": None, "ends": True}
+        return {"km": None, "speed": None, "left": None, "km_in_curves": None, "ends": True}
     edges, leads = {}, collections.defaultdict(set)
     for item in xml.parse(net).getroot():
         if item.tag == "edge" and item.get("function") != "internal":
@@ -162,7 +183,8 @@ def sumo(map_file, seed, args, work):
             out.write(f'<vehicle id="{number}" type="car" depart="0" departLane="free" departPos="random_free" departSpeed="max"><route edges="{" ".join(way)}"/></vehicle>\n')
         out.write("</routes>\n")
     slow_in_curves(net, slowed)
-    return {"km": drive(net, routes, seed, args, work, environment), "km_in_curves": drive(slowed, routes, seed, args, work, environment), "ends": ends}
+    km, speed, left = drive(net, routes, seed, args, work, environment)
+    return {"km": km, "speed": speed, "left": left, "km_in_curves": drive(slowed, routes, seed, args, work, environment)[0], "ends": ends}
 
 
 def main():
@@ -178,20 +200,21 @@ def main():
     if not args.maps:
         subprocess.run([sys.executable, str(pathlib.Path(__file__).parent / "maps.py"), str(work / "maps")], check=True)
         args.maps = sorted((work / "maps").iterdir())
+    args.patience = {map_file: patience(map_file) for map_file in args.maps}
     met = True
     if args.o == "text":
-        print(f"{'map':24} {'seed':>4} {'touching':>8} {'stuck':>6} {'off-lane':>8} {'left':>5} {'km':>7} {'SUMO km':>8} {'share':>6} {'in curves':>9} {'share':>6}")
+        print(f"{'map':24} {'seed':>4} {'touching':>8} {'stuck':>6} {'off-lane':>8} {'left':>5} {'km':>7} {'m/s':>5} {'SUMO left':>9} {'km':>7} {'m/s':>5} {'share':>6} {'in curves':>9} {'share':>6}")
     for map_file in args.maps:
         for seed in range(1, args.seeds + 1):
             ours, theirs = tandem(map_file, seed, args, work), sumo(map_file, seed, args, work)
             share, fair = (ours["km"] / theirs[key] if theirs[key] else math.nan for key in ("km", "km_in_curves"))
             met &= ours["touching"] == 0 and ours["stuck"] <= args.vehicles / 100 and ours["off_lane"] == 0 and (ours["left"] == 0 or theirs["ends"]) and not share < 0.8
             if args.o == "json":
-                print(json.dumps({"map": map_file.name, "seed": seed, **ours, "sumo_km": theirs["km"], "share": None if math.isnan(share) else share,
+                print(json.dumps({"map": map_file.name, "seed": seed, **ours, "sumo_km": theirs["km"], "sumo_speed": theirs["speed"], "sumo_left": theirs["left"], "share": None if math.isnan(share) else share,
                                   "sumo_km_in_curves": theirs["km_in_curves"], "share_in_curves": None if math.isnan(fair) else fair}), flush=True)
             else:
-                print(f"{map_file.name:24} {seed:4} {ours['touching']:8} {ours['stuck']:6} {100 * ours['off_lane']:7.2f}% {ours['left']:5} {ours['km']:7.1f} "
-                      f"{theirs['km'] or math.nan:8.1f} {100 * share:5.0f}% {theirs['km_in_curves'] or math.nan:9.1f} {100 * fair:5.0f}%", flush=True)
+                print(f"{map_file.name:24} {seed:4} {ours['touching']:8} {ours['stuck']:6} {100 * ours['off_lane']:7.2f}% {ours['left']:5} {ours['km']:7.1f} {ours['speed']:5.1f} "
+                      f"{'-' if theirs['left'] is None else theirs['left']:>9} {theirs['km'] or math.nan:7.1f} {theirs['speed'] or math.nan:5.1f} {100 * share:5.0f}% {theirs['km_in_curves'] or math.nan:9.1f} {100 * fair:5.0f}%", flush=True)
     print("bars met" if met else "bars not met", file=sys.stderr)
     return 0 if met else 1
 

@@ -300,6 +300,23 @@ def one_way_rings():
     return town.text()
 
 
+def turning_back():
+    """Two carriageways with openings in which one turns back more sharply than a car can, so that it comes over both lanes; a loop at each end."""
+    town = Xodr()
+    width, limit, spacing, setback, aside = 3.5, 13.9, 150, 14, 0.75
+    east = [town.road(2, 0, width, limit).begin(spacing * i + setback, -aside, 0).line(spacing - 2 * setback) for i in range(4)]
+    west = [town.road(2, 0, width, limit).begin(spacing * (i + 1) - setback, aside, math.pi).line(spacing - 2 * setback) for i in range(4)]
+    for last, first in ((east[-1], west[-1]), (west[0], east[0])):
+        around = town.road(2, 0, width, limit).begin(*last.end)
+        around.arc(40, -math.pi / 3).arc(40 + 2 * aside, 5 * math.pi / 3).arc(40, -math.pi / 3)
+        town.join(last, True, around, False)
+        town.join(around, True, first, False)
+    on = lambda a, b: [(a, -1, b, -1), (a, -2, b, -2)]
+    for i in range(3):
+        town.junction([(east[i], True), (east[i + 1], False), (west[i + 1], True), (west[i], False)], on(0, 1) + on(2, 3) + [(0, -1, 3, -1), (2, -1, 1, -1)])
+    return town.text()
+
+
 def closed_roads():
     """Roads that are their own successors: a round of two lanes each way, and an oval, each of a single road."""
     town = Xodr()
@@ -333,6 +350,7 @@ MAPS = {
     "tight-crossings.xodr": lambda: grid(5, 4, 70, 7, 1, 2.75, 11.1),
     "wide-crossings.xodr": lambda: grid(3, 3, 160, 18, 2, 3.25, 16.7),
     "ramp.xodr": ramp,
+    "turning-back.xodr": turning_back,
     "closed-roads.xodr": closed_roads,
     "roundabout.osm": roundabout_of_ways,
     "interchange.osm": interchange,

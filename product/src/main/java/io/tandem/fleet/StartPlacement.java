@@ -73,7 +73,8 @@ final class StartPlacement {
         LaneShare share = LaneShare.of(group, groups);
         double spacing = lanes.spacing().orElse(starts.spacing(share.everyone()));
         int slot = first;
-        for (LaneStarts.Place place : share.of(starts.places(spacing))) {
+        List<LaneStarts.Place> places = lanes.spacing().isPresent() ? starts.places(spacing) : starts.spread(share.everyone());
+        for (LaneStarts.Place place : share.of(places)) {
             put(motion, slot++, place.lane(), place.station(), start.speed().orElse(LaneStarts.speed(place, spacing - 2 * limits.length())));
         }
     }

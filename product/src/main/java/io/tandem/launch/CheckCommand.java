@@ -11,6 +11,7 @@ import io.tandem.road.map.DrivingSide;
 import io.tandem.road.map.MapOrigin;
 import io.tandem.road.map.RoadFile;
 import io.tandem.road.map.reading.RoadMapReader;
+import io.tandem.run.GarbageCollection;
 import io.tandem.run.RunEnvironment;
 import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
@@ -47,7 +48,9 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws MistakeException {
         if (RoadMapReader.isNamed(file.toString())) {
-            Roads roads = map().roads(file.toString(), file.getFileName().toString());
+            RoadFile map = map();
+            GarbageCollection.collectAfterReading();
+            Roads roads = map.roads(file.toString(), file.getFileName().toString());
             System.out.println(ScenarioSummary.of(roads));
             draw(Optional.of(roads));
         } else {

@@ -15,6 +15,8 @@ final class BranchOverlaps {
     private static final double AT_END_METRES = 3.5;
     /** Cars whose middles are so near to where one lane follows another are partly on both, metres. */
     private static final double ON_BOTH_METRES = 5;
+    /** What overlaps for less than this has parted, metres. */
+    private static final double LEAST_METRES = 1;
     /** Lanes that split or join have directions that differ by less than this. */
     private static final double ALONG_RADIANS = Math.PI / 3;
 
@@ -70,6 +72,11 @@ final class BranchOverlaps {
             settled.add(whole(conflict, LaneConflict.Kind.SPLIT));
             return true;
         }
+        if (goesOn(conflict, one, other) || goesOn(conflict, other, one)) {
+            split.add(one, other);
+            settled.add(whole(conflict, LaneConflict.Kind.SPLIT));
+            return true;
+        }
         if (isAtEnd(conflict, one) && isAtEnd(conflict, other) && anyPair(after.get(one), after.get(other), joined)
                 && areAlong(one, conflict.to(one), other, conflict.to(other))) {
             joined.add(one, other);
@@ -77,6 +84,11 @@ final class BranchOverlaps {
             return true;
         }
         return false;
+    }
+
+    /** Whether a lane begins beside another from which its predecessor has split, and not parted yet: the map cuts one branch earlier than the other. */
+    private boolean goesOn(LaneConflict conflict, int begins, int beside) {
+        return isAtStart(conflict, begins) && conflict.to(begins) - conflict.from(begins) > LEAST_METRES && anyPair(before.get(begins), List.of(beside), split) && areAlong(begins, conflict.from(begins), beside, conflict.from(beside));
     }
 
     /** The conflict with another kind, and up to the ends of lanes that it reaches. */

@@ -185,7 +185,8 @@ final class ConflictSearch {
 
     /** Whether one of these conflicts was found near a station of a lane, or is a merge in whose area it lies. */
     static boolean covers(List<LaneConflict> conflicts, Lane lane, double at) {
-        for (LaneConflict conflict : conflicts) {
+        for (int i = 0; i < conflicts.size(); i++) {
+            LaneConflict conflict = conflicts.get(i);
             if (at > conflict.from(lane.id()) - SAME_CROSSING_METRES && at < conflict.to(lane.id()) + SAME_CROSSING_METRES) {
                 return true;
             }

@@ -23,6 +23,7 @@ public final class Lane {
     private final double length;
     private final boolean closed;
     private final double widest;
+    private final double fastest;
     private final LaneProfile width;
     private final LaneProfile limit;
     private final LaneProfile height;
@@ -46,6 +47,7 @@ public final class Lane {
         height = LaneProfile.smooth(arc.start, LaneCurve.column(points, plan.closed(), LanePoint::height));
         bank = LaneProfile.smooth(arc.start, LaneCurve.column(points, plan.closed(), LanePoint::bank));
         widest = width.largest();
+        fastest = limit.largest();
         projector = new LaneProjector(spline, arc, closed);
         warnings = LaneWarning.of(plan);
     }
@@ -127,7 +129,7 @@ public final class Lane {
     }
 
     public double fastest() {
-        return limit.largest();
+        return fastest;
     }
 
     /** Travel time in seconds from one station to a later one at the speed limit; on a closed lane possibly past the start. */

@@ -12,8 +12,8 @@ final class LaneCurve {
     }
 
     static Spline through(List<LanePoint> points, boolean closed) {
-        double[] x = points.stream().mapToDouble(LanePoint::east).toArray();
-        double[] y = points.stream().mapToDouble(LanePoint::north).toArray();
+        double[] x = column(points, false, LanePoint::east);
+        double[] y = column(points, false, LanePoint::north);
         Spline smooth = closed ? Spline.periodic(x, y) : Spline.natural(x, y);
         return points.stream().allMatch(point -> Double.isNaN(point.heading())) ? smooth : withHeadings(points, closed, smooth);
     }
@@ -38,7 +38,10 @@ final class LaneCurve {
 
     /** One value of every waypoint; on a closed lane the first is repeated at the end. */
     static double[] column(List<LanePoint> points, boolean closed, ToDoubleFunction<LanePoint> number) {
-        double[] column = points.stream().mapToDouble(number).toArray();
+        double[] column = new double[points.size()];
+        for (int i = 0; i < column.length; i++) {
+            column[i] = number.applyAsDouble(points.get(i));
+        }
         return closed ? Spline.around(column) : column;
     }
 }

@@ -115,19 +115,30 @@ final class OutlineSearch {
         }
         grid.copyPositions(one, aEast, aNorth);
         grid.copyPositions(other, bEast, bNorth);
+        List<LaneConflict> known = others.between(a, b);
         for (int i = 0; i <= grid.last[one] - grid.first[one]; i += STRIDE) {
-            if (grid.reaches(other, aEast[i], aNorth[i], FARTHEST)) {
-                for (int j = 0; j <= grid.last[other] - grid.first[other]; j += STRIDE) {
-                    if (overlap(a, grid.first[one], i, b, grid.first[other], j)) {
-                        add(a, a.nodes().stationOf(grid.first[one] + i), b, b.nodes().stationOf(grid.first[other] + j), level, others);
-                    }
-                }
+            double at = a.nodes().stationOf(grid.first[one] + i);
+            if (grid.reaches(other, aEast[i], aNorth[i], FARTHEST) && !ConflictSearch.covers(known, a, at) && (level || isNearEnd(a, at))) {
+                test(a, grid.first[one], i, at, b, other, level);
             }
         }
     }
 
-    private void add(Lane a, double at, Lane b, double bt, boolean level, ConflictSearch others) {
-        if ((level || isNearEnd(a, at) && isNearEnd(b, bt)) && !ConflictSearch.covers(others.between(a, b), a, at)) {
+    /** Tests one node of a part against all of another. */
+    private void test(Lane a, int aFirst, int i, double at, Lane b, int other, boolean level) {
+        int bFirst = grid.first[other];
+        int last = grid.last[other] - bFirst;
+        for (int j = 0; j <= last; j += STRIDE) {
+            double e = bEast[j] - aEast[i];
+            double n = bNorth[j] - aNorth[i];
+            if (e * e + n * n < FARTHEST * FARTHEST && overlap(a, aFirst + i, b, bFirst + j, e, n)) {
+                add(a, at, b, b.nodes().stationOf(bFirst + j), level);
+            }
+        }
+    }
+
+    private void add(Lane a, double at, Lane b, double bt, boolean level) {
+        if (level || isNearEnd(b, bt)) {
             boolean sorted = a.id() < b.id();
             found.computeIfAbsent(LanePairs.key(a.id(), b.id()), _ -> new Overlaps(Math.min(a.id(), b.id()), Math.max(a.id(), b.id()), new ArrayList<>()))
                     .all.add(new Overlap(sorted ? at : bt, sorted ? bt : at));
@@ -138,15 +149,8 @@ final class OutlineSearch {
         return Math.min(station, lane.length() - station) < LEVEL_METRES;
     }
 
-    /** Separating axes of the two rectangles, at these nodes of two parts that begin at the first nodes. */
-    private boolean overlap(Lane a, int aFirst, int aAt, Lane b, int bFirst, int bAt) {
-        double e = bEast[bAt] - aEast[aAt];
-        double n = bNorth[bAt] - aNorth[aAt];
-        if (e * e + n * n >= FARTHEST * FARTHEST) {
-            return false;
-        }
-        int i = aFirst + aAt;
-        int j = bFirst + bAt;
+    /** Separating axes of the two rectangles at these nodes of two lanes; e and n lead from the first to the second. */
+    private boolean overlap(Lane a, int i, Lane b, int j, double e, double n) {
         double[] p = directions(a);
         double[] q = directions(b);
         double cos = Math.abs(p[2 * i] * q[2 * j] + p[2 * i + 1] * q[2 * j + 1]);

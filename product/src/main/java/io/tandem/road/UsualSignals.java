@@ -34,8 +34,10 @@ final class UsualSignals {
     private static final double AT_START_METRES = 1;
     private static final double BESIDE_METRES = 12;
     private static final double SAME_HEADING_RADIANS = 0.6;
-    private static final double OPPOSITE_RADIANS = Math.PI - SAME_HEADING_RADIANS;
-    /** Who turns more than this turns off. */
+    /** A road that bends by less than this goes on: its two approaches are opposite ones, and those who follow the bend do not turn off. */
+    private static final double BEND_RADIANS = Math.PI / 3;
+    private static final double OPPOSITE_RADIANS = Math.PI - BEND_RADIANS;
+    /** Who turns by so much more than those who go on turns off. */
     private static final double TURN_RADIANS = 0.5;
 
     private final RoadNetwork network;
@@ -45,6 +47,8 @@ final class UsualSignals {
     private final Map<Integer, Integer> junctionOf = new TreeMap<>();
     /** the same of those with which it changes: a controller, or its approach */
     private final Map<Integer, Integer> groupOf = new TreeMap<>();
+    /** by approach, the least turn of its lanes, radians to the left */
+    private final Map<Integer, Double> leastTurnOf = new HashMap<>();
     /** groups of one approach that change at different times */
     private final Set<Integer> apart = new HashSet<>();
     /** by controller of the map, its lanes */
@@ -98,6 +102,7 @@ final class UsualSignals {
         int first = starts.stream().filter(start::isBeside).findFirst().map(known -> approachOf.get(known.lane)).orElse(lane);
         starts.add(start);
         approachOf.put(lane, first);
+        leastTurnOf.merge(first, turn(lane), (one, other) -> Math.abs(one) <= Math.abs(other) ? one : other);
         junctionOf.put(lane, first);
         groupOf.put(lane, first);
         control.controller().ifPresent(id -> controllers.computeIfAbsent(id, _ -> new ArrayList<>()).add(lane));
@@ -168,13 +173,18 @@ final class UsualSignals {
 
     /** Whether a lane turns off and the other of an opposite approach does not, or by a shorter way: with right-hand traffic to the left, and the other to the right. */
     private boolean turnsAcross(int lane, int other) {
-        return turn(lane) > TURN_RADIANS && (turn(other) <= TURN_RADIANS || network.lane(lane).length() >= network.lane(other).length() || network.conflictsOf(lane).stream()
+        return turnsOff(lane) && (!turnsOff(other) || network.lane(lane).length() >= network.lane(other).length() || network.conflictsOf(lane).stream()
                 .anyMatch(conflict -> conflict.concerns(other) && conflict.kind() == LaneConflict.Kind.CROSS));
+    }
+
+    private boolean turnsOff(int lane) {
+        double least = leastTurnOf.get(approachOf.get(lane));
+        return Math.abs(turn(lane) - (Math.abs(least) < BEND_RADIANS ? least : 0)) > TURN_RADIANS;
     }
 
     private double turn(int lane) {
         Lane across = network.lane(lane);
-        return Math.abs(Math.IEEEremainder(across.headingAt(across.length()) - across.headingAt(0), 2 * Math.PI));
+        return Math.IEEEremainder(across.headingAt(across.length()) - across.headingAt(0), 2 * Math.PI);
     }
 
     private boolean meets(int lane, int other) {

@@ -1,7 +1,9 @@
 package io.tandem.traffic;
 
 import io.tandem.road.RoadNetwork;
-import io.tandem.traffic.ConflictZones.ConflictZone;
+import io.tandem.traffic.layout.ConflictZones;
+import io.tandem.traffic.layout.ConflictZones.ConflictZone;
+import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.outline.SweptOutline;
 
 /**
@@ -36,6 +38,7 @@ final class ConflictingTraffic {
     private static final int MOST_LANES = 16;
 
     private final LaneOrder order;
+    private final LaneGraph graph;
     private final RouteChoice routeChoice;
     private final Drivers drivers;
     private final CrossingClaims known;
@@ -48,8 +51,9 @@ final class ConflictingTraffic {
     /**
      * @param known the claims of the last cycle
      */
-    ConflictingTraffic(LaneOrder order, RouteChoice routeChoice, Drivers drivers, CrossingClaims known, SignalStops signals, RoadNetwork network) {
+    ConflictingTraffic(LaneOrder order, LaneGraph graph, RouteChoice routeChoice, Drivers drivers, CrossingClaims known, SignalStops signals, RoadNetwork network) {
         this.order = order;
+        this.graph = graph;
         this.routeChoice = routeChoice;
         this.drivers = drivers;
         this.known = known;
@@ -148,11 +152,11 @@ final class ConflictingTraffic {
 
     /** Whether a vehicle on a following lane still reaches back into the zone that ends at a station. */
     private boolean isTakenBeyond(Passage passage, int lane, double to) {
-        double left = to - routeChoice.length(lane);
+        double left = to - graph.length(lane);
         if (left <= -longestBody) {
             return false;
         }
-        for (int on : routeChoice.from(lane)) {
+        for (int on : graph.from(lane)) {
             if (on == lane) {
                 continue;
             }
@@ -214,8 +218,8 @@ final class ConflictingTraffic {
     }
 
     private boolean isClaimedFrom(Passage passage, int lane, double from, double to, int depth) {
-        for (int feeder : routeChoice.into(lane)) {
-            double more = routeChoice.length(feeder);
+        for (int feeder : graph.into(lane)) {
+            double more = graph.length(feeder);
             if (feeder != lane && isClaimed(passage, feeder, from + more, to + more, depth + 1)) {
                 return true;
             }

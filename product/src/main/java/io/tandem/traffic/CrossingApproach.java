@@ -14,6 +14,8 @@ final class CrossingApproach {
     /** gap to the vehicle ahead in a merge, metres, {@link CarFollowingModel#NO_LEADER} where there is none; and its speed, m/s */
     double gap;
     double speed;
+    /** metres that the driver can go on, up to behind the vehicle ahead when that has driven on */
+    double free;
     /** when the vehicle next ahead was to be at the crossing into which it goes, seconds; infinite where none is near or goes */
     double row;
     final ConflictingTraffic.Passage passage = new ConflictingTraffic.Passage();

@@ -19,6 +19,8 @@ public final class CrossingClaims {
     public final boolean[] stuck;
     /** metres from its front, when it claimed, from which on that holds; of drivers of other hosts it is not known */
     final double[] stuckFrom;
+    /** metres ahead of its front that it can drive, up to who or what stops it there; of drivers of other hosts it is not known */
+    final double[] free;
 
     CrossingClaims(int drivers) {
         crossing = new int[drivers];
@@ -28,6 +30,7 @@ public final class CrossingClaims {
         committedTo = new double[drivers];
         stuck = new boolean[drivers];
         stuckFrom = new double[drivers];
+        free = new double[drivers];
     }
 
     void take(CrossingClaims other) {
@@ -37,6 +40,7 @@ public final class CrossingClaims {
         System.arraycopy(other.committedTo, 0, committedTo, 0, committedTo.length);
         System.arraycopy(other.stuck, 0, stuck, 0, stuck.length);
         System.arraycopy(other.stuckFrom, 0, stuckFrom, 0, stuckFrom.length);
+        System.arraycopy(other.free, 0, free, 0, free.length);
     }
 
     void forget(int driver) {
@@ -44,6 +48,7 @@ public final class CrossingClaims {
         committed[driver] = false;
         committedTo[driver] = 0;
         stuck[driver] = false;
+        free[driver] = 0;
     }
 
     /** When a driver was first to be at its crossing, seconds; infinite of one that has none near, whose last one does not count any more. */

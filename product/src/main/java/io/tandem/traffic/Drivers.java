@@ -6,6 +6,7 @@ import io.tandem.chance.CounterRandom;
 import io.tandem.mobility.CycleSettings;
 import io.tandem.mobility.MobilitySettings;
 import io.tandem.road.curve.Quintic;
+import io.tandem.traffic.layout.LaneGraph;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
@@ -15,13 +16,14 @@ import java.util.OptionalDouble;
  */
 public final class Drivers {
 
+    private static final int LANES_AHEAD = 16;
     private static final double CYCLING_MPS = 5;
     private static final double CYCLING_DEVIATION_MPS = 1.2;
     private static final double SLOWEST_CYCLIST_MPS = 2.5;
     private static final double FASTEST_CYCLIST_MPS = 8.5;
 
     /** The number that stands for no lane or no driver. */
-    public static final int NONE = -1;
+    public static final int NONE = LaneGraph.NONE;
 
     private final int own;
     /** vehicle ids: random draws use them, so that they do not depend on the row */
@@ -61,9 +63,8 @@ public final class Drivers {
     final double[] station;
     /** the lane from which it came onto its own; NONE where that is not known */
     final int[] laneBefore;
-    /** the lane it takes after its own, NONE where the road ends; and the lane for which that was chosen */
-    final int[] nextLane;
-    final int[] nextLaneOf;
+    /** the lanes it takes, from its own on, NONE where the road ends; the first differs from its own where they are not known */
+    final int[][] ahead;
     /** metres to the left of the centre line */
     final double[] offset;
     /** during a lane change: the lane it leaves and its station along that, metres; NONE otherwise */
@@ -123,8 +124,8 @@ public final class Drivers {
         lane = none(count);
         station = new double[count];
         laneBefore = none(count);
-        nextLane = none(count);
-        nextLaneOf = none(count);
+        ahead = new int[count][];
+        Arrays.setAll(ahead, _ -> none(LANES_AHEAD));
         offset = new double[count];
         leaving = none(count);
         leavingStation = new double[count];
@@ -220,7 +221,7 @@ public final class Drivers {
         lane[driver] = onLane;
         station[driver] = at;
         laneBefore[driver] = NONE;
-        nextLaneOf[driver] = NONE;
+        forgetAhead(driver);
         offset[driver] = 0;
         route[driver] = itsRoute;
         routeAt[driver] = 0;
@@ -247,11 +248,16 @@ public final class Drivers {
         route[driver] = route[driver] == null ? new int[2] : route[driver];
         route[driver][0] = itsLane;
         route[driver][1] = itsNext;
-        nextLaneOf[driver] = NONE;
+        forgetAhead(driver);
         routeAt[driver] = 0;
         desiredLane[driver] = itsDesiredLane;
         gapRequest[driver] = itsGapRequest;
         readyToChange[driver] = isReadyToChange;
+    }
+
+    /** The lanes that it takes have to be chosen again. */
+    void forgetAhead(int driver) {
+        ahead[driver][0] = NONE;
     }
 
     /** Whether it is known which lane a driver takes after its own; of drivers of other hosts one turn is known. */

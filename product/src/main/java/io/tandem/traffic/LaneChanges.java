@@ -11,6 +11,8 @@ import io.tandem.road.curve.Quintic.End;
 import io.tandem.traffic.gap.GapAcceptance;
 import io.tandem.traffic.gap.Relaxation;
 import io.tandem.traffic.gap.SafeSpeed;
+import io.tandem.traffic.layout.AdjacentLanes;
+import io.tandem.traffic.layout.LaneGraph;
 import java.util.Arrays;
 
 /**
@@ -30,14 +32,9 @@ final class LaneChanges {
     private static final double YIELD_SECONDS = 10;
     /** Of the lateral path of a change, m/s^2; decides its length. */
     private static final double LATERAL_ACCELERATION = 1.5;
-    /** No discretionary changes below this speed, m/s. */
+    /** No changes but mandatory ones below this speed, m/s. */
     private static final double LEAST_SPEED = 2;
-    /** Distance before the end of a lane, or of the route on it, within which a change is mandatory. */
-    private static final double MANDATORY_METRES = 300;
-    /** Distance before the end of a lane that is kept free for the change; and that which suffices at walking speed, for those already past it. */
-    private static final double CHANGE_METRES = 18;
-    private static final double TIGHT_CHANGE_METRES = 9;
-    /** Of the lateral path of such a change, m/s^2. */
+    /** Of the lateral path of a change just before the end of a lane, m/s^2. */
     private static final double TIGHT_LATERAL_ACCELERATION = 3;
     /** Distance from the middle of the lane at which a driver is in it. */
     private static final double IN_LANE_METRES = 0.2;
@@ -46,15 +43,19 @@ final class LaneChanges {
     /** Cycles for which a change is announced before it begins near drivers of other hosts, which receive it late. */
     private static final int ANNOUNCED_CYCLES = 4;
 
+    /** Why a change is evaluated: it is not needed; the driver comes farther on its way; its lane ends. */
+    private enum Need { NONE, WAY, END }
+
     private final RoadNetwork network;
     private final Drivers drivers;
     private final LaneOrder order;
-    private final RouteChoice routeChoice;
+    private final LaneGraph graph;
     private final double cycleSeconds;
     private final long seed;
     private final long evaluationCycles;
     private final AdjacentLanes left;
     private final AdjacentLanes right;
+    private final RequiredLanes required;
     /** by driver, written while it decides: the desired lane, station and offset there, the gaps there, and whether they are accepted */
     private final int[] desiredLane;
     private final int[] gapRequest;
@@ -72,16 +73,17 @@ final class LaneChanges {
     /** number of cycles for which a change has been announced to other hosts */
     private final int[] announced;
 
-    LaneChanges(RoadNetwork network, Drivers drivers, LaneOrder order, RouteChoice routeChoice, double cycleSeconds, long seed) {
+    LaneChanges(RoadNetwork network, Drivers drivers, LaneOrder order, LaneGraph graph, RouteChoice routeChoice, double cycleSeconds, long seed) {
         this.network = network;
         this.drivers = drivers;
         this.order = order;
-        this.routeChoice = routeChoice;
+        this.graph = graph;
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
         this.evaluationCycles = Math.max(1, Math.round(SECONDS_BETWEEN_EVALUATIONS / cycleSeconds));
-        this.left = new AdjacentLanes(network, routeChoice, ConnectionType.LEFT);
-        this.right = new AdjacentLanes(network, routeChoice, ConnectionType.RIGHT);
+        this.left = new AdjacentLanes(network, graph, ConnectionType.LEFT);
+        this.right = new AdjacentLanes(network, graph, ConnectionType.RIGHT);
+        this.required = new RequiredLanes(network, drivers, order, graph, routeChoice, left, right);
         int count = drivers.count();
         desiredLane = drivers.desiredLane.clone();
         gapRequest = drivers.gapRequest.clone();
@@ -149,62 +151,26 @@ final class LaneChanges {
             return;
         }
         withdraw(i);
-        int side = mandatorySide(i);
-        if (side != 0) {
-            evaluate(i, side, true, neighbours, projection);
-        } else if (!drivers.cyclist[i] && (cycle - changed[i]) * cycleSeconds >= SECONDS_BETWEEN_CHANGES && drivers.speed[i] > LEAST_SPEED) {
+        int mandatory = required.mandatorySide(i);
+        if (mandatory != 0) {
+            evaluate(i, mandatory, Need.END, neighbours, projection);
+        } else if (drivers.speed[i] > LEAST_SPEED) {
+            considerWhileMoving(i, acceleration, desired, cycle, neighbours, projection);
+        }
+    }
+
+    private void considerWhileMoving(int i, double acceleration, double desired, long cycle, LaneNeighbours neighbours, LaneProjection projection) {
+        int wanted = required.wantedSide(i);
+        if (wanted != 0) {
+            evaluate(i, wanted, Need.WAY, neighbours, projection);
+        } else if (!drivers.cyclist[i] && (cycle - changed[i]) * cycleSeconds >= SECONDS_BETWEEN_CHANGES) {
             evaluateDiscretionary(i, acceleration, desired, neighbours, projection);
         }
     }
 
-    /** Side of a mandatory change: 1 to the left, -1 to the right, 0 where the lane continues on the route. */
-    private int mandatorySide(int i) {
-        int lane = drivers.lane[i];
-        int[] route = drivers.route[i];
-        boolean nearEnd = !network.lane(lane).closed() && network.lane(lane).length() - drivers.station[i] < MANDATORY_METRES;
-        if (nearEnd && route != null && drivers.routeAt[i] < route.length && route[drivers.routeAt[i]] != lane) {
-            int desired = route[drivers.routeAt[i]];
-            return network.leftOf(lane) == desired ? 1 : network.rightOf(lane) == desired ? -1 : 0;
-        }
-        if (distanceToEnd(i, lane, drivers.station[i]) > MANDATORY_METRES) {
-            boolean isFree = route == null || drivers.routeAt[i] + 1 >= route.length;
-            return isFree && routeChoice.isLoop(lane) ? leadsOut(i, right) ? -1 : leadsOut(i, left) ? 1 : 0 : 0;
-        }
-        return continues(i, left) ? 1 : continues(i, right) ? -1 : 0;
-    }
-
-    private boolean leadsOut(int i, AdjacentLanes beside) {
-        int lane = beside.lane(drivers.lane[i], drivers.station[i]);
-        return lane != Drivers.NONE && !routeChoice.isLoop(lane);
-    }
-
-    /** Whether the neighbouring lane continues beyond the mandatory distance. */
-    private boolean continues(int i, AdjacentLanes beside) {
-        int lane = beside.lane(drivers.lane[i], drivers.station[i]);
-        return lane != Drivers.NONE && distanceToEnd(i, lane, beside.station(drivers.lane[i], drivers.station[i])) > MANDATORY_METRES;
-    }
-
-    /** Metres from a station of a lane to its end, where neighbours continue, or to where it is blocked; infinite where it continues. */
-    private double distanceToEnd(int i, int lane, double at) {
-        double left = order.blockedAt(lane, at) - at;
-        boolean leads = network.lane(lane).closed() || routeChoice.isExit(lane) || routeChoice.next(drivers, i, lane, 0) != Drivers.NONE;
-        return leads ? left : Math.min(left, routeChoice.drivable(lane) - at);
-    }
-
-    /**
-     * Metres to the line at which a driver waits for a mandatory change, so that room remains for it. {@link CarFollowingModel#NO_LEADER} where
-     * no change is mandatory or possible.
-     */
+    /** Metres to the line at which a driver waits for a mandatory change; {@link CarFollowingModel#NO_LEADER} where there is none. */
     double stopLine(int i) {
-        if (drivers.leaving[i] != Drivers.NONE) {
-            return CarFollowingModel.NO_LEADER;
-        }
-        double distance = distanceToEnd(i, drivers.lane[i], drivers.station[i]);
-        if (distance > MANDATORY_METRES || !continues(i, left) && !continues(i, right)) {
-            return CarFollowingModel.NO_LEADER;
-        }
-        double front = distance - drivers.halfLength[i];
-        return front > CHANGE_METRES ? front - CHANGE_METRES : Math.max(0, front - TIGHT_CHANGE_METRES);
+        return required.stopLine(i);
     }
 
     /** Length of the lateral path of a change; shorter before the end of a lane, if the speed is low enough for it. NaN where it is not. */
@@ -213,7 +179,7 @@ final class LaneChanges {
         if (usual <= left) {
             return usual;
         }
-        double tight = Math.max(TIGHT_CHANGE_METRES, left);
+        double tight = Math.max(RequiredLanes.TIGHT_CHANGE_METRES, left);
         boolean possible = Quintic.largestSideways(drivers.speed[i], aside, tight) <= TIGHT_LATERAL_ACCELERATION;
         return possible ? tight : Double.NaN;
     }
@@ -227,7 +193,7 @@ final class LaneChanges {
 
     /** Where the lane that a driver leaves has ended, goes on to the one that follows it beside the new lane; false where none does. */
     boolean followLeavingLane(int i) {
-        for (int each : routeChoice.from(drivers.leaving[i])) {
+        for (int each : graph.from(drivers.leaving[i])) {
             if (areBeside(drivers.lane[i], each)) {
                 drivers.leaving[i] = each;
                 drivers.leavingStation[i] = 0;
@@ -239,12 +205,12 @@ final class LaneChanges {
 
     private void evaluateDiscretionary(int i, double acceleration, double desired, LaneNeighbours neighbours, LaneProjection projection) {
         double own = acceleration;
-        if (evaluate(i, 1, false, neighbours, projection) && accelerationThere(i, desired) - own > LEAST_ADVANTAGE) {
+        if (evaluate(i, 1, Need.NONE, neighbours, projection) && accelerationThere(i, desired) - own > LEAST_ADVANTAGE) {
             return;
         }
         withdraw(i);
         double atLeast = drivers.keepsRight[i] ? -KEEP_RIGHT_LOSS : LEAST_ADVANTAGE;
-        if (evaluate(i, -1, false, neighbours, projection) && accelerationThere(i, desired) - own > atLeast && accelerationThere(i, desired) > -KEEP_RIGHT_LOSS) {
+        if (evaluate(i, -1, Need.NONE, neighbours, projection) && accelerationThere(i, desired) - own > atLeast && accelerationThere(i, desired) > -KEEP_RIGHT_LOSS) {
             return;
         }
         withdraw(i);
@@ -265,7 +231,7 @@ final class LaneChanges {
      * Evaluates the lane on a side: false where there is none, or its end is near. Else it becomes the desired lane, ready if its gaps are
      * accepted.
      */
-    private boolean evaluate(int i, int side, boolean mandatory, LaneNeighbours neighbours, LaneProjection projection) {
+    private boolean evaluate(int i, int side, Need need, LaneNeighbours neighbours, LaneProjection projection) {
         int lane = drivers.lane[i];
         AdjacentLanes beside = side > 0 ? left : right;
         int id = beside.lane(lane, drivers.station[i]);
@@ -274,11 +240,11 @@ final class LaneChanges {
         }
         Lane other = network.lane(id);
         boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), projection);
-        boolean ends = distanceToEnd(i, other.id(), projection.station()) < MANDATORY_METRES;
-        double metresLeft = metresLeft(i, beside, mandatory);
-        double length = mandatory ? pathLength(i, other.widthAt(0), metresLeft) : Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
-        boolean fits = mandatory ? !Double.isNaN(length) : length <= metresLeft;
-        boolean isTrap = !mandatory && routeChoice.leadsIntoLoop(id) && !routeChoice.leadsIntoLoop(lane);
+        boolean ends = required.distanceToEnd(i, other.id(), projection.station()) < RequiredLanes.MANDATORY_METRES;
+        double metresLeft = metresLeft(i, beside, need == Need.END);
+        double length = need == Need.END ? pathLength(i, other.widthAt(0), metresLeft) : Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
+        boolean fits = need == Need.END ? !Double.isNaN(length) : length <= metresLeft;
+        boolean isTrap = need == Need.NONE && (required.leadsAway(i, beside) || graph.leadsIntoLoop(id) && !graph.leadsIntoLoop(lane));
         if (!found || projection.beyond() != 0 || ends || isTrap || !fits) {
             return false;
         }
@@ -308,7 +274,7 @@ final class LaneChanges {
     private boolean shouldAbort(int i, LaneNeighbours neighbours) {
         Quintic path = drivers.lateralPath[i];
         boolean isFirstHalf = path != null && drivers.station[i] - drivers.lateralPathStart[i] <= path.length() / 2;
-        if (!isFirstHalf || !areBeside(drivers.lane[i], drivers.leaving[i]) || distanceToEnd(i, drivers.leaving[i], drivers.leavingStation[i]) < path.length() + CHANGE_METRES) {
+        if (!isFirstHalf || !areBeside(drivers.lane[i], drivers.leaving[i]) || required.distanceToEnd(i, drivers.leaving[i], drivers.leavingStation[i]) < path.length() + RequiredLanes.CHANGE_METRES) {
             return false;
         }
         return !hasRoom(i, drivers.lane[i], drivers.station[i], neighbours) && hasRoom(i, drivers.leaving[i], drivers.leavingStation[i], neighbours);
@@ -404,9 +370,8 @@ final class LaneChanges {
         drivers.laneBefore[i] = Drivers.NONE;
         drivers.station[i] = station[i];
         drivers.offset[i] = offset[i];
-        drivers.lateralPath[i] = new Quintic(Double.isNaN(length) ? TIGHT_CHANGE_METRES : length, End.at(offset[i]), End.at(0));
+        drivers.lateralPath[i] = new Quintic(Double.isNaN(length) ? RequiredLanes.TIGHT_CHANGE_METRES : length, End.at(offset[i]), End.at(0));
         drivers.lateralPathStart[i] = station[i];
-        routeChoice.enter(drivers, i, drivers.lane[i]);
         withdraw(i);
         drivers.timeGap[i] = Relaxation.begin(roomAhead[i], drivers.model[i].standstill(), drivers.speed[i], aheadSpeed[i], drivers.model[i].timeGap());
         if (behind != Drivers.NONE) {

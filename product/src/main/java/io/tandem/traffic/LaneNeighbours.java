@@ -1,11 +1,14 @@
 package io.tandem.traffic;
 
 import io.tandem.behavior.following.CarFollowingModel;
+import io.tandem.traffic.layout.Forks;
+import io.tandem.traffic.layout.LaneGraph;
 
 /** Finds the vehicles ahead of and behind a driver on lanes. Holds the last result; each thread has its own. */
 final class LaneNeighbours {
 
     private final LaneOrder order;
+    private final LaneGraph graph;
     private final RouteChoice routeChoice;
     private final Forks forks;
     private final Drivers drivers;
@@ -14,8 +17,9 @@ final class LaneNeighbours {
     double speed;
     int owner;
 
-    LaneNeighbours(LaneOrder order, RouteChoice routeChoice, Forks forks, Drivers drivers) {
+    LaneNeighbours(LaneOrder order, LaneGraph graph, RouteChoice routeChoice, Forks forks, Drivers drivers) {
         this.order = order;
+        this.graph = graph;
         this.routeChoice = routeChoice;
         this.forks = forks;
         this.drivers = drivers;
@@ -63,17 +67,17 @@ final class LaneNeighbours {
                     return CarFollowingModel.NO_LEADER;
                 }
             }
-            before += routeChoice.length(at);
+            before += graph.length(at);
             int next = routeChoice.next(drivers, driver, at, lanes);
             if (next == Drivers.NONE) {
-                return routeChoice.isExit(at) ? CarFollowingModel.NO_LEADER : before - routeChoice.length(at) + routeChoice.drivable(at) - front;
+                return graph.isExit(at) ? CarFollowingModel.NO_LEADER : before - graph.length(at) + graph.drivable(at) - front;
             }
             if (gap < CarFollowingModel.NO_LEADER) {
                 return CarFollowingModel.NO_LEADER;
             }
             at = next;
             place = 0;
-            atForks(at, Double.NEGATIVE_INFINITY, front - before);
+            atForks(at, station - before, front - before);
         }
         return CarFollowingModel.NO_LEADER;
     }
@@ -120,8 +124,8 @@ final class LaneNeighbours {
             }
         }
         if (rear < horizon && depth < 4) {
-            for (int from : routeChoice.into(lane)) {
-                behind(driver, from, rear + routeChoice.length(from), order.countOn(from), horizon, depth + 1);
+            for (int from : graph.into(lane)) {
+                behind(driver, from, rear + graph.length(from), order.countOn(from), horizon, depth + 1);
             }
         }
     }

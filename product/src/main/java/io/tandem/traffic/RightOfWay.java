@@ -2,7 +2,10 @@ package io.tandem.traffic;
 
 import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.road.RoadNetwork;
-import io.tandem.traffic.ConflictZones.ConflictZone;
+import io.tandem.traffic.layout.ConflictZones;
+import io.tandem.traffic.layout.ConflictZones.ConflictZone;
+import io.tandem.traffic.layout.LaneGraph;
+import io.tandem.traffic.layout.SpeedProfiles;
 
 /**
  * Right of way in conflict zones. A driver gives way to all zones of a crossing before the first, and enters none that is occupied, or beyond which
@@ -31,22 +34,26 @@ final class RightOfWay {
     /** Lanes ahead that are looked at; a map may have many that are short. */
     private static final int MOST_LANES = 64;
 
+    private final LaneGraph graph;
     private final RouteChoice routeChoice;
     private final Drivers drivers;
     private final ConflictZones conflictZones;
+    private final SignalStops signals;
     private final ConflictingTraffic others;
     /** the claims of the last cycle, which all read; and those of this cycle, each written by its own driver */
     private final CrossingClaims known;
     private final CrossingClaims next;
     private double now;
 
-    RightOfWay(RoadNetwork network, LaneOrder order, RouteChoice routeChoice, Drivers drivers, SignalStops signals) {
+    RightOfWay(RoadNetwork network, LaneOrder order, LaneGraph graph, SpeedProfiles speeds, RouteChoice routeChoice, Drivers drivers, SignalStops signals) {
+        this.graph = graph;
         this.routeChoice = routeChoice;
         this.drivers = drivers;
-        this.conflictZones = new ConflictZones(network, LanePriorities.of(network, new Roundabouts(network, routeChoice)));
+        this.conflictZones = new ConflictZones(network, graph, speeds);
         this.known = new CrossingClaims(drivers.count());
         this.next = new CrossingClaims(drivers.count());
-        this.others = new ConflictingTraffic(order, routeChoice, drivers, known, signals, network);
+        this.signals = signals;
+        this.others = new ConflictingTraffic(order, graph, routeChoice, drivers, known, signals, network);
     }
 
     /** Makes the claims of the last cycle readable. */
@@ -83,6 +90,8 @@ final class RightOfWay {
         double speed = drivers.speed[driver];
         double horizon = Math.min(signal, speed * speed / 4 + 20);
         double clear = leader.gap + leader.speed * leader.speed / (2 * LEADER_BRAKING);
+        approach.free = Math.max(clear, freeBehind(leader));
+        next.free[driver] = Math.min(signal, approach.free);
         boolean inRow = leader.owner != Drivers.NONE && known.committed[leader.owner] && leader.gap < ROW_METRES + ROW_GAP_SECONDS * speed;
         approach.row = inRow ? known.due[leader.owner] : Double.POSITIVE_INFINITY;
         double length = 2 * drivers.halfLength[driver];
@@ -108,12 +117,19 @@ final class RightOfWay {
                 end = approach.count() == 0 ? before + zone.to() : Math.max(end, before + zone.to());
                 approach.add(at, before);
             }
-            before += routeChoice.length(lane);
+            before += graph.length(lane);
             lane = routeChoice.next(drivers, driver, lane, lanes);
         }
         if (approach.count() > 0) {
             passes(driver, clear, approach);
         }
+    }
+
+    /** Metres that are free up to behind the vehicle ahead when that has driven on as far as it can, if it does. */
+    private double freeBehind(LaneNeighbours leader) {
+        int owner = leader.owner;
+        boolean drivesOn = owner != Drivers.NONE && owner < drivers.own() && leader.speed > OtherRoadUsers.STANDING_SPEED;
+        return drivesOn ? leader.gap + known.free[owner] - drivers.model[owner].standstill() : 0;
     }
 
     /** Follows whoever is ahead in merges of the lane that a driver leaves: part of its body is still there. */
@@ -142,7 +158,7 @@ final class RightOfWay {
         boolean commits = line <= -ConflictingTraffic.LINE_TOLERANCE_METRES || !canStop(speed, line);
         double first = firstInTheWay(driver, approach);
         boolean waits = first < CarFollowingModel.NO_LEADER;
-        double room = Math.min(clear, approach.gap + approach.speed * approach.speed / (2 * LEADER_BRAKING)) - drivers.model[driver].standstill();
+        double room = Math.min(isShared(approach) ? clear : approach.free, approach.gap + approach.speed * approach.speed / (2 * LEADER_BRAKING)) - drivers.model[driver].standstill();
         boolean hasNoRoom = room < end(driver, approach, false);
         boolean isBehind = clear < line;
         claim(driver, approach, line, commits ? end(driver, approach, true) : 0);
@@ -160,6 +176,18 @@ final class RightOfWay {
             considerTurningElsewhere(driver);
         }
         approach.stop = Math.max(0, (commits ? first : line) - STOP_DISTANCE_METRES);
+        next.free[driver] = Math.min(next.free[driver], approach.stop);
+        return false;
+    }
+
+    /** Whether others may merge into the room beyond a crossing, who would take what the vehicle ahead leaves when it drives on. */
+    private boolean isShared(CrossingApproach approach) {
+        for (int i = 0; i < approach.count(); i++) {
+            ConflictZone zone = conflictZones.at(approach.zone(i));
+            if (zone.merges() && !signals.regulates(zone)) {
+                return true;
+            }
+        }
         return false;
     }
 

@@ -1,153 +1,137 @@
 package io.tandem.traffic;
 
 import io.tandem.chance.CounterRandom;
-import io.tandem.road.ConnectionType;
-import io.tandem.road.Lane;
-import io.tandem.road.LaneConnection;
-import io.tandem.road.RoadNetwork;
-import io.tandem.road.Taper;
-import java.util.ArrayList;
-import java.util.List;
+import io.tandem.traffic.layout.LaneGraph;
+import io.tandem.traffic.layout.TurnOptions;
+import java.util.Arrays;
 
-/** Which lane drivers take next: along their route, or drawn at random. */
+/**
+ * Which lanes drivers take: along their route, or by turns drawn at random. A turn is drawn among all those of the carriageway, whichever lane the driver is on. Of several lanes
+ * that lead there it takes one on which it comes farthest without changing lanes. Where its lane does not offer the turn, and it has not changed to one that does, it
+ * takes what its lane has.
+ */
 final class RouteChoice {
 
-    private static final int MOST_BESIDE = 16;
-    private static final int MOST_TO_LOOP = 8;
+    /** How far ahead turns decide which lane is taken. */
+    static final double HORIZON_METRES = 300;
+    /** Lanes ahead that are looked at; a map may have many that are short. */
+    private static final int MOST_LANES = 64;
+    /** In place of a lane ahead that is not kept. */
+    private static final int NOT_KEPT = -2;
+    /** Metres of a lane that does not offer the turn. */
+    private static final double NOT_OFFERED = -1;
 
+    private final LaneGraph graph;
+    private final TurnOptions turns;
     private final long seed;
-    private final int[][] following;
-    private final int[][] preceding;
-    private final boolean[] exit;
-    private final double[] length;
-    private final double[] drivable;
-    private final boolean[] loop;
 
-    RouteChoice(RoadNetwork network, long seed) {
+    RouteChoice(LaneGraph graph, TurnOptions turns, long seed) {
+        this.graph = graph;
+        this.turns = turns;
         this.seed = seed;
-        int lanes = network.lanes().size();
-        following = new int[lanes][];
-        List<List<Integer>> into = new ArrayList<>();
-        for (int i = 0; i < lanes; i++) {
-            into.add(new ArrayList<>());
-        }
-        for (int i = 0; i < lanes; i++) {
-            int from = i;
-            following[i] = network.from(i).stream().filter(connection -> connection.turn() == ConnectionType.FOLLOW).mapToInt(LaneConnection::to).toArray();
-            for (int to : following[i]) {
-                into.get(to).add(from);
-            }
-            if (network.lane(i).closed()) {
-                following[i] = new int[] {i};
-                into.get(i).add(i);
-            }
-        }
-        preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
-        length = network.lanes().stream().mapToDouble(Lane::length).toArray();
-        drivable = network.lanes().stream().mapToDouble(Taper::closes).toArray();
-        exit = new boolean[lanes];
-        for (int i = 0; i < lanes; i++) {
-            exit[i] = isExit(network, i);
-        }
-        loop = loops();
-    }
-
-    /** Follows every lane that has one continuation until it is clear where that leads; each lane is passed once. */
-    private boolean[] loops() {
-        boolean[] loops = new boolean[following.length];
-        int[] walk = new int[following.length];
-        for (int start = 0; start < following.length; start++) {
-            int lane = start;
-            while (walk[lane] == 0 && following[lane].length == 1) {
-                walk[lane] = start + 1;
-                lane = following[lane][0];
-            }
-            for (int on = lane; walk[lane] == start + 1 && !loops[on]; on = following[on][0]) {
-                loops[on] = true;
-            }
-        }
-        return loops;
-    }
-
-    /** Whether a lane is part of a loop without forks, which nobody leaves without changing lanes: such is the inner lane of many roundabouts. */
-    boolean isLoop(int lane) {
-        return loop[lane];
-    }
-
-    /** Whether a lane leads into such a loop without a fork before. */
-    boolean leadsIntoLoop(int lane) {
-        int at = lane;
-        for (int lanes = 0; lanes < MOST_TO_LOOP && !loop[at] && following[at].length == 1; lanes++) {
-            at = following[at][0];
-        }
-        return loop[at];
-    }
-
-    /** Whether a lane and all its neighbours end: drivers leave the road there. */
-    boolean isExit(int lane) {
-        return exit[lane];
-    }
-
-    private boolean isExit(RoadNetwork network, int lane) {
-        return following[lane].length == 0 && endsBeside(network, lane, ConnectionType.LEFT) && endsBeside(network, lane, ConnectionType.RIGHT);
-    }
-
-    private boolean endsBeside(RoadNetwork network, int lane, ConnectionType side) {
-        int beside = side == ConnectionType.LEFT ? network.leftOf(lane) : network.rightOf(lane);
-        for (int lanes = 0; beside >= 0 && lanes < MOST_BESIDE; lanes++) {
-            if (following[beside].length > 0) {
-                return false;
-            }
-            beside = side == ConnectionType.LEFT ? network.leftOf(beside) : network.rightOf(beside);
-        }
-        return true;
-    }
-
-    /** Metres of a lane up to where it ends or becomes too narrow for a car. Lanes that end beside others often taper over many metres. */
-    double drivable(int lane) {
-        return drivable[lane];
-    }
-
-    /** Length of a lane, metres. */
-    double length(int lane) {
-        return length[lane];
-    }
-
-    /** The lanes that follow a lane. */
-    int[] from(int lane) {
-        return following[lane];
-    }
-
-    /** The lanes that lead into a lane. */
-    int[] into(int lane) {
-        return preceding[lane];
     }
 
     /** The lane that a driver takes after a lane that lies so many lanes ahead of its own; {@link Drivers#NONE} where the road ends. */
     int next(Drivers drivers, int driver, int lane, int lanesFromNow) {
-        return lanesFromNow == 0 && lane == drivers.lane[driver] ? drivers.nextLane[driver] : choose(drivers, driver, lane, lanesFromNow);
+        int[] ahead = drivers.ahead[driver];
+        boolean isKept = lanesFromNow + 1 < ahead.length && ahead[lanesFromNow] == lane && ahead[lanesFromNow + 1] != NOT_KEPT && ahead[0] == drivers.lane[driver];
+        return isKept ? ahead[lanesFromNow + 1] : choose(drivers, driver, lane, lanesFromNow);
     }
 
-    /** The same without the cached choice for the present lane. */
+    /** Keeps the lanes that a driver takes from its own on, up to the horizon. */
+    void lookAhead(Drivers drivers, int driver) {
+        int[] ahead = drivers.ahead[driver];
+        Arrays.fill(ahead, NOT_KEPT);
+        ahead[0] = drivers.lane[driver];
+        double metres = 0;
+        for (int lanes = 0; lanes + 1 < ahead.length && ahead[lanes] != Drivers.NONE && metres < HORIZON_METRES; lanes++) {
+            ahead[lanes + 1] = choose(drivers, driver, ahead[lanes], lanes);
+            metres += lanes == 0 ? 0 : graph.length(ahead[lanes]);
+        }
+    }
+
+    /** The same as {@link #next} without what is kept. */
     int choose(Drivers drivers, int driver, int lane, int lanesFromNow) {
-        int[] choices = following[lane];
+        int[] choices = graph.from(lane);
         if (choices.length <= 1) {
             return choices.length == 0 ? Drivers.NONE : choices[0];
         }
+        int planned = planned(drivers, driver, lane);
+        if (planned != Drivers.NONE) {
+            return planned;
+        }
+        int turn = turn(drivers, driver, lane, lanesFromNow);
+        double farthest = NOT_OFFERED;
+        int equal = 0;
+        for (int i = 0; i < choices.length; i++) {
+            double metres = metresBehind(drivers, driver, lane, i, turn, lanesFromNow);
+            equal = metres > farthest ? 1 : metres == farthest ? equal + 1 : equal;
+            farthest = Math.max(farthest, metres);
+        }
+        double draw = turns.count(lane) * draw(drivers, driver, lanesFromNow);
+        int which = (int) (equal * (draw - Math.floor(draw)));
+        int at = -1;
+        for (int left = which; left >= 0; left -= metresBehind(drivers, driver, lane, at, turn, lanesFromNow) == farthest ? 1 : 0) {
+            at++;
+        }
+        return choices[at];
+    }
+
+    private double draw(Drivers drivers, int driver, int lanesFromNow) {
+        return CounterRandom.uniform(seed, drivers.vid[driver], drivers.entered[driver] + lanesFromNow, CounterRandom.Purpose.TURN_AT_FORK);
+    }
+
+    /** The lane that follows a lane on a driver's route; {@link Drivers#NONE} where that is not part of it. */
+    private int planned(Drivers drivers, int driver, int lane) {
         int[] route = drivers.route[driver];
         for (int i = drivers.routeAt[driver]; route != null && i + 1 < route.length; i++) {
-            if (route[i] == lane && contains(choices, route[i + 1])) {
+            if (route[i] == lane && graph.leads(lane, route[i + 1])) {
                 return route[i + 1];
             }
         }
-        double draw = CounterRandom.uniform(seed, drivers.vid[driver], drivers.entered[driver] + lanesFromNow, CounterRandom.Purpose.TURN_AT_FORK);
-        return choices[(int) (draw * choices.length)];
+        return Drivers.NONE;
+    }
+
+    /** The turn that a driver wants to take at the end of a lane's carriageway. */
+    private int turn(Drivers drivers, int driver, int lane, int lanesFromNow) {
+        int[] route = drivers.route[driver];
+        for (int i = drivers.routeAt[driver]; route != null && i + 1 < route.length; i++) {
+            if (isBeside(route[i], lane) && graph.leads(route[i], route[i + 1]) && !isBeside(route[i + 1], lane)) {
+                return turns.of(route[i], route[i + 1]);
+            }
+        }
+        return (int) (turns.count(lane) * draw(drivers, driver, lanesFromNow));
+    }
+
+    private double metresBehind(Drivers drivers, int driver, int lane, int place, int turn, int lanesFromNow) {
+        int next = graph.from(lane)[place];
+        return turns.offers(lane, place, turn) ? metresOnWay(drivers, driver, next, lanesFromNow + 1, graph.length(next)) : NOT_OFFERED;
+    }
+
+    /** Metres from a station of a lane that a driver comes on its way without changing lanes, up to the horizon. */
+    double metresOnWay(Drivers drivers, int driver, int lane, double station) {
+        return metresOnWay(drivers, driver, lane, 0, graph.length(lane) - station);
+    }
+
+    private double metresOnWay(Drivers drivers, int driver, int lane, int lanesFromNow, double metres) {
+        int[] choices = graph.from(lane);
+        if (metres >= HORIZON_METRES || graph.isExit(lane) || lanesFromNow >= MOST_LANES) {
+            return HORIZON_METRES;
+        }
+        int turn = turn(drivers, driver, lane, lanesFromNow);
+        double farthest = metres;
+        for (int i = 0; i < choices.length && farthest < HORIZON_METRES; i++) {
+            if (turns.offers(lane, i, turn)) {
+                farthest = Math.max(farthest, metresOnWay(drivers, driver, choices[i], lanesFromNow + 1, metres + graph.length(choices[i])));
+            }
+        }
+        return farthest;
     }
 
     /** Draws all turns of a driver anew that it has not taken yet; those of its route stay. */
     void drawAnew(Drivers drivers, int driver) {
         drivers.entered[driver]++;
-        drivers.nextLaneOf[driver] = Drivers.NONE;
+        drivers.forgetAhead(driver);
     }
 
     /** Counts a lane as entered, and advances the route to it where it is part of that. */
@@ -155,26 +139,22 @@ final class RouteChoice {
         drivers.entered[driver]++;
         int[] route = drivers.route[driver];
         for (int i = drivers.routeAt[driver]; route != null && i < route.length; i++) {
-            if (route[i] == lane) {
+            if (isBeside(route[i], lane)) {
                 drivers.routeAt[driver] = i;
                 return;
             }
         }
     }
 
-    /** Whether a driver's lane is part of its route. */
+    /** Whether a driver's carriageway is part of its route. */
     boolean isOnRoute(Drivers drivers, int driver) {
         int[] route = drivers.route[driver];
         int at = drivers.routeAt[driver];
-        return route != null && at < route.length && route[at] == drivers.lane[driver];
+        return route != null && at < route.length && isBeside(route[at], drivers.lane[driver]);
     }
 
-    private static boolean contains(int[] all, int one) {
-        for (int each : all) {
-            if (each == one) {
-                return true;
-            }
-        }
-        return false;
+    /** Of drivers of other hosts it may not be known which lane they take. */
+    private boolean isBeside(int onRoute, int lane) {
+        return onRoute != Drivers.NONE && turns.areBeside(onRoute, lane);
     }
 }

@@ -7,14 +7,16 @@ import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.SignalLink;
 import io.tandem.road.control.SignalProgramme;
 import io.tandem.road.control.SignalStates;
-import io.tandem.traffic.ConflictZones.ConflictZone;
+import io.tandem.traffic.layout.ConflictZones.ConflictZone;
+import io.tandem.traffic.layout.LaneGraph;
 import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * Where drivers stop for signals. At red they stop before the line, unless no brakes could do it. At amber, after a reaction time of 1 s, or
  * sooner where the braking would become hard, a driver goes on if it reaches the line within the amber at its present speed, and stops otherwise; with the usual ambers that
- * takes less than 3.5 m/s^2. They stop farther back where others who turn would sweep the place before the line. A green that gives way does so to one with priority of the same programme.
+ * takes less than 3.5 m/s^2. They stop farther back where others who turn would sweep the place before the line. A green that gives way does so to one with priority of the same programme; at
+ * a green arrow one stops first, and gives way to all who have green.
  */
 final class SignalStops {
 
@@ -23,6 +25,10 @@ final class SignalStops {
     private static final double HASTELESS_BRAKING = 2;
     /** Who would have to brake harder than this cannot stop, m/s^2. */
     private static final double HARDEST_BRAKING = 8;
+    /** States in which one may go, each of which gives way to those behind it. */
+    private static final String RANKS = "" + SignalProgramme.STOP_THEN_GO + SignalProgramme.PERMISSIVE_GREEN + SignalProgramme.GREEN;
+    /** Who has come so near to a line, metres, has stopped there. */
+    private static final double AT_LINE_METRES = RightOfWay.STOP_DISTANCE_METRES + 3;
     /** Signals are seen from here, metres. */
     private static final double FARTHEST_METRES = 250;
     private static final int MOST_LANES = 64;
@@ -34,6 +40,7 @@ final class SignalStops {
     /** Who waits at a line stands on so much of the lane before it, metres. */
     private static final double STANDING_METRES = 6;
 
+    private final LaneGraph graph;
     private final LaneControl[][] signals;
     /** by lane, metres from the line of its signals back to where nobody who turns comes */
     private final double[] setback;
@@ -43,7 +50,8 @@ final class SignalStops {
     private final SignalStates states = new SignalStates();
     private double now;
 
-    SignalStops(RoadNetwork network, RouteChoice routeChoice) {
+    SignalStops(RoadNetwork network, LaneGraph graph) {
+        this.graph = graph;
         signals = network.lanes().stream().map(lane -> network.controlsOf(lane.id()).stream().filter(SignalStops::isHeeded).toArray(LaneControl[]::new))
                 .toArray(LaneControl[][]::new);
         any = network.controls().stream().anyMatch(SignalStops::isHeeded);
@@ -51,9 +59,9 @@ final class SignalStops {
         links = new SignalLink[signals.length];
         for (int lane = 0; lane < signals.length; lane++) {
             for (LaneControl signal : signals[lane]) {
-                setback[lane] = Math.max(setback[lane], setback(network, routeChoice, signal));
+                setback[lane] = Math.max(setback[lane], setback(network, graph, signal));
             }
-            int[] before = routeChoice.into(lane);
+            int[] before = graph.into(lane);
             links[lane] = Optional.ofNullable(atStart(lane)).orElseGet(() -> before.length == 1 ? atStart(before[0]) : null);
         }
     }
@@ -62,11 +70,11 @@ final class SignalStops {
         return Arrays.stream(signals[lane]).filter(signal -> signal.station() < AT_START_METRES).findFirst().flatMap(LaneControl::signal).orElse(null);
     }
 
-    private static double setback(RoadNetwork network, RouteChoice routeChoice, LaneControl signal) {
-        int[] before = signal.station() < AT_START_METRES ? routeChoice.into(signal.lane()) : new int[] {signal.lane()};
+    private static double setback(RoadNetwork network, LaneGraph graph, LaneControl signal) {
+        int[] before = signal.station() < AT_START_METRES ? graph.into(signal.lane()) : new int[] {signal.lane()};
         double back = 0;
         for (int lane : before) {
-            double line = lane == signal.lane() ? signal.station() : routeChoice.length(lane);
+            double line = lane == signal.lane() ? signal.station() : graph.length(lane);
             back = Math.max(back, network.conflictsOf(lane).stream()
                     .filter(conflict -> conflict.kind() == LaneConflict.Kind.CROSS && conflict.from(lane) < line && conflict.to(lane) > line - STANDING_METRES)
                     .mapToDouble(conflict -> line - conflict.from(lane)).filter(metres -> metres < FARTHEST_BACK_METRES).max().orElse(0));
@@ -74,17 +82,23 @@ final class SignalStops {
         return back;
     }
 
-    /** Who goes first in a zone, as {@link ConflictZone#precedence}: of two with green of the same programme the one whose green does not give way. */
+    /** Who goes first in a zone, as {@link ConflictZone#precedence}: of two that may go by the same programme the one that does not give way. */
     int precedence(ConflictZone zone) {
         SignalLink own = links[zone.lane()];
         SignalLink other = links[zone.other()];
-        if (own == null || other == null || own.programme() != other.programme()) {
+        if (!regulates(zone)) {
             return zone.precedence();
         }
-        char state = states.state(own, now);
-        char its = states.state(other, now);
-        boolean bothGo = SignalProgramme.isGreen(state) && SignalProgramme.isGreen(its);
-        return bothGo && state != its ? state == SignalProgramme.PERMISSIVE_GREEN ? 1 : -1 : zone.precedence();
+        int rank = RANKS.indexOf(states.state(own, now));
+        int its = RANKS.indexOf(states.state(other, now));
+        return rank >= 0 && its >= 0 && rank != its ? Integer.compare(its, rank) : zone.precedence();
+    }
+
+    /** Whether one programme tells both lanes of a zone who may go. */
+    boolean regulates(ConflictZone zone) {
+        SignalLink own = links[zone.lane()];
+        SignalLink other = links[zone.other()];
+        return own != null && other != null && own.programme() == other.programme();
     }
 
     private static boolean isHeeded(LaneControl control) {
@@ -111,7 +125,7 @@ final class SignalStops {
                     return stopBefore(line, line - setback[lane], drivers.speed[driver]);
                 }
             }
-            before += routeChoice.length(lane);
+            before += graph.length(lane);
             lane = routeChoice.next(drivers, driver, lane, lanes);
         }
         return CarFollowingModel.NO_LEADER;
@@ -122,6 +136,9 @@ final class SignalStops {
     }
 
     private boolean stops(SignalLink link, double line, double speed) {
+        if (states.state(link, now) == SignalProgramme.STOP_THEN_GO) {
+            return line > AT_LINE_METRES && speed * speed <= 2 * HARDEST_BRAKING * line;
+        }
         if (states.isRed(link, now)) {
             return speed * speed <= 2 * HARDEST_BRAKING * line + 0.01;
         }

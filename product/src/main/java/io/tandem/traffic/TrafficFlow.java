@@ -2,6 +2,7 @@ package io.tandem.traffic;
 
 import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.behavior.following.ReactionDelay;
+import io.tandem.geo.Angle;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.NearbyLanes;
@@ -10,6 +11,11 @@ import io.tandem.road.curve.Quintic;
 import io.tandem.time.SimTime;
 import io.tandem.traffic.gap.Relaxation;
 import io.tandem.traffic.gap.SafeSpeed;
+import io.tandem.traffic.layout.Forks;
+import io.tandem.traffic.layout.LaneGraph;
+import io.tandem.traffic.layout.SpeedProfiles;
+import io.tandem.traffic.layout.TurnOptions;
+import io.tandem.traffic.layout.TurnPaths;
 
 /**
  * Traffic on a road network. Every cycle has three phases: all road users are projected onto lanes ({@link #see}); every driver computes its
@@ -28,21 +34,23 @@ public final class TrafficFlow {
     private static final double COMFORTABLE_STOPPING = 2;
     private static final double STOPPING_RESERVE = 1.02;
     private static final double LEAST_STOPPING_METRES = 0.1;
-    /** Lookahead in bends sharper than full lock, metres. */
-    private static final double SHARP_BEND_LOOKAHEAD = 5.5;
     /** How far from the edge of the lane cyclists ride, and half their width, metres. */
     private static final double EDGE_METRES = 1;
     private static final double CYCLIST_HALF_WIDTH = 0.3;
+    /** Who is so far beside the middle of its lane may reach into the next one, and who reaches so far into that is in the way there, metres. */
+    private static final double STRAY_METRES = 0.5;
     private static final double END_TOLERANCE_METRES = 1e-6;
     private static final long NEVER = Long.MIN_VALUE;
 
     private final RoadNetwork network;
     private final Drivers drivers;
+    private final LaneGraph graph;
     private final RouteChoice routeChoice;
     private final Rerouting rerouting;
     private final Forks forks;
     private final LaneOrder order;
     private final SpeedProfiles speeds;
+    private final AllowedSpeeds allowedSpeeds;
     private final TurnPaths turns;
     private final ObstacleAvoidance avoidance;
     private final LaneChanges changes;
@@ -64,21 +72,23 @@ public final class TrafficFlow {
         this.network = network;
         this.drivers = drivers;
         this.cycleSeconds = cycleSeconds;
-        this.routeChoice = new RouteChoice(network, seed);
+        this.graph = new LaneGraph(network);
+        this.routeChoice = new RouteChoice(graph, new TurnOptions(network, graph), seed);
         this.rerouting = new Rerouting(network, routeChoice, drivers);
-        this.forks = new Forks(network, routeChoice);
+        this.forks = new Forks(network, graph);
         this.order = new LaneOrder(drivers.count(), network.lanes().size());
         this.speeds = new SpeedProfiles(network);
-        this.turns = new TurnPaths(network, routeChoice, speeds);
+        this.allowedSpeeds = new AllowedSpeeds(network, graph, speeds, routeChoice, drivers);
+        this.turns = new TurnPaths(network, graph, speeds);
         double widest = 0.9;
         for (double half : drivers.halfWidth) {
             widest = Math.max(widest, half);
         }
         this.avoidance = new ObstacleAvoidance(network, widest);
-        this.changes = new LaneChanges(network, drivers, order, routeChoice, cycleSeconds, seed);
-        this.signals = new SignalStops(network, routeChoice);
-        this.rightOfWay = new RightOfWay(network, order, routeChoice, drivers, signals);
-        this.turnSignals = new TurnSignals(network, routeChoice);
+        this.changes = new LaneChanges(network, drivers, order, graph, routeChoice, cycleSeconds, seed);
+        this.signals = new SignalStops(network, graph);
+        this.rightOfWay = new RightOfWay(network, order, graph, speeds, routeChoice, drivers, signals);
+        this.turnSignals = new TurnSignals(network, graph, routeChoice);
         this.otherUsers = new OtherRoadUsers(network, order, avoidance);
         this.bodyOnOldLane = new int[drivers.count()];
         this.seen = new ReactionDelay(drivers.count());
@@ -161,6 +171,20 @@ public final class TrafficFlow {
         bodyOnOldLane[i] = Drivers.NONE;
         if (drivers.leaving[i] != Drivers.NONE) {
             placeOnOldLane(i);
+        } else if (Math.abs(drivers.offset[i]) > STRAY_METRES) {
+            placeBeside(i);
+        }
+    }
+
+    /** Who comes out of a sharp turn beside its lane is on the next one, too. */
+    private void placeBeside(int i) {
+        Lane lane = network.lane(drivers.lane[i]);
+        int beside = drivers.offset[i] > 0 ? network.leftOf(lane.id()) : network.rightOf(lane.id());
+        double turn = drivers.heading[i] - lane.headingAt(drivers.station[i]);
+        double reach = Math.abs(drivers.offset[i]) + drivers.halfLength[i] * Math.abs(Angle.sin(turn)) + drivers.halfWidth[i] * Math.abs(Angle.cos(turn));
+        if (beside >= 0 && reach > lane.widthAt(drivers.station[i]) / 2 + STRAY_METRES) {
+            network.lane(beside).project(drivers.east[i], drivers.north[i], drivers.station[i], projection);
+            order.add(beside, projection.station(), drivers.halfLength[i], drivers.speed[i], i);
         }
     }
 
@@ -209,9 +233,8 @@ public final class TrafficFlow {
         }
         drivers.station[i] = projection.station();
         drivers.offset[i] = projection.offset();
-        if (drivers.nextLaneOf[i] != lane.id()) {
-            drivers.nextLaneOf[i] = lane.id();
-            drivers.nextLane[i] = routeChoice.choose(drivers, i, lane.id(), 0);
+        if (drivers.ahead[i][0] != lane.id()) {
+            routeChoice.lookAhead(drivers, i);
         }
         return true;
     }
@@ -230,7 +253,7 @@ public final class TrafficFlow {
         if (next == Drivers.NONE || !turns.has(lane.id()) && !turns.has(next)) {
             return false;
         }
-        return isNearer(i, next) || turns.has(next) && isNearer(i, routeChoice.from(next)[0]);
+        return isNearer(i, next) || turns.has(next) && isNearer(i, graph.from(next)[0]);
     }
 
     private boolean isNearer(int i, int next) {
@@ -240,7 +263,7 @@ public final class TrafficFlow {
 
     /** Decides for a range of drivers; other threads may decide for others at the same time. */
     public void decide(int from, int to) {
-        LaneNeighbours neighbours = new LaneNeighbours(order, routeChoice, forks, drivers);
+        LaneNeighbours neighbours = new LaneNeighbours(order, graph, routeChoice, forks, drivers);
         CrossingApproach approach = new CrossingApproach();
         LaneProjection own = new LaneProjection();
         for (int i = from; i < to; i++) {
@@ -260,7 +283,7 @@ public final class TrafficFlow {
             seen.clear(i);
         }
         drivers.timeGap[i] = Double.isNaN(drivers.timeGap[i]) ? usual : Relaxation.next(drivers.timeGap[i], usual, cycleSeconds);
-        double desired = Math.max(0.1, Math.min(drivers.fastest[i], drivers.haste[i] * speeds.at(drivers, i, routeChoice)));
+        double desired = Math.max(0.1, Math.min(drivers.fastest[i], drivers.haste[i] * allowedSpeeds.of(i)));
         double horizon = LaneChanges.horizon(speed);
         neighbours.ahead(i, drivers.lane[i], drivers.station[i], order.placeOf(i) + 1, horizon);
         if (SafeSpeed.isDanger(speed, neighbours.gap, neighbours.speed)) {
@@ -325,14 +348,15 @@ public final class TrafficFlow {
         double change = way == null ? 0 : way.offset(Math.min(way.length(), station - drivers.lateralPathStart[driver]));
         int before = drivers.laneBefore[driver];
         int next = routeChoice.next(drivers, driver, lane, 0);
-        for (int lanes = 1; station > routeChoice.length(lane) && next != Drivers.NONE && next != lane; lanes++) {
-            station -= routeChoice.length(lane);
+        for (int lanes = 1; station > graph.length(lane) && next != Drivers.NONE && next != lane; lanes++) {
+            station -= graph.length(lane);
             before = lane;
             lane = next;
             next = routeChoice.next(drivers, driver, lane, lanes);
         }
         network.lane(lane).lead(station, aim.pose);
-        turns.displace(before, lane, station, next, aim);
+        aim.shiftEast = turns.shift(0, before, lane, station, next);
+        aim.shiftNorth = turns.shift(1, before, lane, station, next);
         aim.aside = change + (drivers.cyclist[driver] ? edgeOffset(lane, station) : avoidance.offset(lane, station, drivers.halfWidth[driver]));
     }
 
@@ -350,9 +374,9 @@ public final class TrafficFlow {
      */
     public double lookahead(int driver, double usual) {
         int lane = drivers.lane[driver];
-        boolean isNear = drivers.station[driver] + SHARP_BEND_LOOKAHEAD > routeChoice.length(lane);
+        boolean isNear = drivers.station[driver] + TurnPaths.LOOKAHEAD_WITHOUT_PATH > graph.length(lane);
         int next = isNear ? routeChoice.next(drivers, driver, lane, 0) : Drivers.NONE;
-        return isSharpWithoutPath(lane) || next != Drivers.NONE && isSharpWithoutPath(next) ? Math.max(usual, SHARP_BEND_LOOKAHEAD) : usual;
+        return isSharpWithoutPath(lane) || next != Drivers.NONE && isSharpWithoutPath(next) ? Math.max(usual, TurnPaths.LOOKAHEAD_WITHOUT_PATH) : usual;
     }
 
     private boolean isSharpWithoutPath(int lane) {

@@ -4,6 +4,7 @@ import io.tandem.geo.Angle;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneConflict;
 import io.tandem.road.RoadNetwork;
+import io.tandem.traffic.layout.LaneGraph;
 import java.util.Arrays;
 
 /**
@@ -28,12 +29,14 @@ final class TurnSignals {
     private static final int MOST_LANES_AHEAD = 4;
 
     private final RoadNetwork network;
+    private final LaneGraph graph;
     private final RouteChoice routeChoice;
     /** by lane: the side to which it turns off, {@link #NONE} where it goes on */
     private final int[] turn;
 
-    TurnSignals(RoadNetwork network, RouteChoice routeChoice) {
+    TurnSignals(RoadNetwork network, LaneGraph graph, RouteChoice routeChoice) {
         this.network = network;
+        this.graph = graph;
         this.routeChoice = routeChoice;
         boolean[] meets = new boolean[network.lanes().size()];
         for (LaneConflict conflict : network.conflicts()) {
@@ -44,7 +47,7 @@ final class TurnSignals {
     }
 
     private int turn(Lane lane, boolean meets) {
-        int[] into = routeChoice.into(lane.id());
+        int[] into = graph.into(lane.id());
         if (lane.roundabout() || lane.closed() || leads(lane.id())) {
             return NONE;
         }
@@ -54,24 +57,24 @@ final class TurnSignals {
                 return side(bend - ringBend(before));
             }
         }
-        boolean forks = Arrays.stream(into).anyMatch(before -> routeChoice.from(before).length > 1);
+        boolean forks = Arrays.stream(into).anyMatch(before -> graph.from(before).length > 1);
         boolean leaves = Math.abs(bend) >= FORK_RADIANS && Arrays.stream(into).anyMatch(before -> hasStraighter(before, Math.abs(bend)));
         return leaves || (forks || meets) && Math.abs(bend) >= CROSSING_RADIANS ? side(bend) : NONE;
     }
 
     /** Whether one can go on from a lane by less of a bend. */
     private boolean hasStraighter(int before, double bend) {
-        return Arrays.stream(routeChoice.from(before)).mapToObj(network::lane).anyMatch(other -> Math.abs(bend(other)) < bend);
+        return Arrays.stream(graph.from(before)).mapToObj(network::lane).anyMatch(other -> Math.abs(bend(other)) < bend);
     }
 
     /** Whether a lane leads into a roundabout. */
     private boolean leads(int lane) {
-        return Arrays.stream(routeChoice.from(lane)).anyMatch(after -> network.lane(after).roundabout());
+        return Arrays.stream(graph.from(lane)).anyMatch(after -> network.lane(after).roundabout());
     }
 
     /** Bend of the ring after a lane of a roundabout. */
     private double ringBend(int lane) {
-        return Arrays.stream(routeChoice.from(lane)).mapToObj(network::lane).filter(Lane::roundabout).mapToDouble(TurnSignals::bend).findFirst().orElse(0);
+        return Arrays.stream(graph.from(lane)).mapToObj(network::lane).filter(Lane::roundabout).mapToDouble(TurnSignals::bend).findFirst().orElse(0);
     }
 
     /** Radians by which a lane turns from its start to the end of a turn, positive to the left. */
@@ -102,7 +105,7 @@ final class TurnSignals {
         double left = Math.max(AHEAD_METRES, AHEAD_SECONDS * network.lane(lane).fastest()) + drivers.station[driver];
         int at = lane;
         for (int lanes = 0; lanes < MOST_LANES_AHEAD; lanes++) {
-            left -= routeChoice.length(at);
+            left -= graph.length(at);
             int next = left < 0 ? Drivers.NONE : routeChoice.next(drivers, driver, at, lanes);
             if (next == Drivers.NONE) {
                 return NONE;
@@ -119,7 +122,7 @@ final class TurnSignals {
     private boolean passes(Drivers drivers, int driver, int lane, int lanes, int side) {
         int at = lane;
         for (int i = 0; i < lanes; i++) {
-            for (int branch : routeChoice.from(at)) {
+            for (int branch : graph.from(at)) {
                 if (turn[branch] == side) {
                     return true;
                 }

@@ -75,6 +75,18 @@ class TownsTest {
         assertThat(street.meanSpeed()).as("m/s").isGreaterThan(2.5);
     }
 
+    /** At full lock they come over the lane beside the one in which they end: that is their conflict, though the lanes neither cross nor merge. */
+    @Test
+    void carsThatTurnBackMoreSharplyThanTheyCanTouchNobodyBeside() throws Exception {
+        Street street = Street.on(new SourceFile("turning-back.xodr", Files.readString(Path.of("src/test/resources/maps/turning-back.xodr"))), String.format(Locale.ROOT, CARS, 60)).watchingLanes();
+
+        street.run(40);
+
+        assertThat(street.touches).isEmpty();
+        assertThat(street.offLanes).isEmpty();
+        assertThat(street.meanSpeed()).as("m/s").isGreaterThan(4);
+    }
+
     /** As in many roundabouts of two lanes, only the outer one has exits: whoever does not leave the inner one circles for ever, and nobody else gets in. */
     @Test
     void driversLeaveTheInnerLaneOfARoundaboutForItsExits() throws Exception {

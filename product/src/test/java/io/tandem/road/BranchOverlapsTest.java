@@ -64,6 +64,25 @@ class BranchOverlapsTest {
         assertThat(last.to(apart[0])).as("where the lanes are about two car widths apart").isBetween(3.0, 25.0);
     }
 
+    /** The slip road is cut after 6 m, the lane beside it after 30 m. */
+    @Test
+    void lanesThatHaveSplitDoNotCrossWhereTheMapCutsOneEarlierThanTheOther() {
+        int stem = lane(-100, 0, -50, 0, 0, 0);
+        int on = lane(0, 0, 15, 0, 30, 0);
+        int onward = lane(30, 0, 100, 0, 200, 0);
+        int off = lane(0, 0, 3, 0.1, 6, 0.3);
+        int offward = lane(6, 0.3, 30, 4.2, 60, 9.4, 120, 20);
+        follow(stem, on, onward);
+        follow(stem, off, offward);
+
+        RoadNetwork network = network();
+
+        LaneConflict later = network.conflictsOf(offward).stream().filter(conflict -> conflict.concerns(on)).findFirst().orElseThrow();
+        assertThat(later.kind()).isEqualTo(LaneConflict.Kind.SPLIT);
+        assertThat(later.from(offward)).isZero();
+        assertThat(later.from(on)).isBetween(3.0, 8.0);
+    }
+
     @Test
     void lanesThatRunBesideEachOtherIntoAMergeArePartOfIt() {
         int[] apart = slipRoad(false);

@@ -63,7 +63,7 @@ class RoadTest {
     @CsvSource(delimiter = '|', textBlock = """
             road: {} | road | is a map's file or lanes
             road: {lanes: [{name: a, points: [[0, 0], [9, 0]]}], corrections: [{lanes: [a], open: false}]} | corrections | no map to correct
-            road: nowhere.osm | road | read from its own file
+            road: nowhere.osm | road | did not come along
             road: {lanes: [{name: a, points: [[0, 0]]}]} | points | at least 2
             road: {lanes: [{name: a, points: [[0, 0], [9, 0]]}, {name: a, points: [[0, 3], [9, 3]]}]} | name | two lanes
             road: {lanes: [{name: a, points: [[0, 0], [9, 0]]}], connections: [{from: a, to: b}]} | connections[0].to | no lane

@@ -197,6 +197,30 @@ class LaneChangesTest {
         assertThat(streets.contacts).isZero();
     }
 
+    /** As a search for the quickest way gives it: both lanes, one after the other, and two lanes away. */
+    @Test
+    void aRouteThatChangesLanesTwiceIsFollowed() {
+        Streets.Builder roads = new Streets.Builder();
+        int right = roads.lane(15, 0, 0, 200, 0, 400, 0);
+        int middle = roads.lane(15, 0, 3.5, 200, 3.5, 400, 3.5);
+        int left = roads.lane(15, 0, 7, 200, 7, 400, 7);
+        int straight = roads.lane(15, 400, 0, 500, 0, 700, 0);
+        int straightBeside = roads.lane(15, 400, 3.5, 500, 3.5, 700, 3.5);
+        int turn = roads.lane(15, 400, 7, 430, 10, 460, 35, 460, 300);
+        roads.beside(right, middle).beside(middle, left).follow(right, straight).follow(middle, straightBeside).follow(left, turn);
+        Streets streets = new Streets(roads.network(), 6);
+        for (int i = 0; i < 6; i++) {
+            streets.enter(right, 20 + 30 * i, 12, right, middle, left, turn);
+        }
+
+        streets.run(40);
+
+        for (int i = 0; i < 6; i++) {
+            assertThat(streets.drivers.lane(i)).isEqualTo(turn);
+        }
+        assertThat(streets.contacts).isZero();
+    }
+
     /** A driver of another host is ready to change near by, and has the smaller id. */
     @Test
     void nearDriversOfOtherHostsOnlyTheFirstAnnouncedChangeBegins() {

@@ -94,6 +94,27 @@ class PermissiveGreenTest {
         assertThat(streets.drivers.speed[turning]).isLessThan(0.1);
     }
 
+    @Test
+    void atAGreenArrowOneStopsGivesWayAndThenGoes() {
+        Streets streets = new Streets(crossing("sG"), 2);
+        int turning = streets.enter(FROM_SOUTH, 120, 10);
+        int straight = streets.enter(FROM_NORTH, 60, 12);
+        double slowest = Double.POSITIVE_INFINITY;
+        double line = streets.network.lane(FROM_SOUTH).length();
+        int turned = 0;
+        for (int i = 1; i <= 300 && turned == 0; i++) {
+            streets.cycle();
+            boolean isAtLine = streets.drivers.lane(turning) == FROM_SOUTH && streets.drivers.station(turning) > line - 8;
+            slowest = isAtLine ? Math.min(slowest, streets.drivers.speed[turning]) : slowest;
+            turned = streets.drivers.lane(turning) == WEST ? i : 0;
+        }
+
+        assertThat(slowest).as("m/s before the line").isLessThan(0.5);
+        assertThat(turned * Streets.STEP).as("seconds until it has turned").isBetween(8.0, 25.0);
+        assertThat(streets.drivers.lane(straight)).as("has passed").isGreaterThan(STRAIGHT);
+        assertThat(streets.contacts).isZero();
+    }
+
     /** Those who come from the west turn right, so sharply that they sweep the last metres of the street on which others wait for green. */
     @Test
     void whoStopsAtRedKeepsOutOfTheWayOfThoseWhoTurn() {

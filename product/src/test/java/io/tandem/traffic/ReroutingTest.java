@@ -2,6 +2,8 @@ package io.tandem.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tandem.traffic.layout.LaneGraph;
+import io.tandem.traffic.layout.TurnOptions;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,8 @@ class ReroutingTest {
         Streets streets = fork();
         int driver = streets.enter(SOUTH, station, 0, route);
         streets.drivers.laneBefore[driver] = STEM;
-        Rerouting rerouting = new Rerouting(streets.network, new RouteChoice(streets.network, 1), streets.drivers);
+        LaneGraph graph = new LaneGraph(streets.network);
+        Rerouting rerouting = new Rerouting(streets.network, new RouteChoice(graph, new TurnOptions(streets.network, graph), 1), streets.drivers);
         Set<Integer> lanes = new TreeSet<>();
         for (int tries = 0; tries < 20; tries++) {
             rerouting.turnElsewhere(driver);

@@ -10,6 +10,8 @@ import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LanePriority;
 import io.tandem.road.curve.Quintic;
+import io.tandem.traffic.layout.LaneGraph;
+import io.tandem.traffic.layout.Roundabouts;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -316,8 +318,8 @@ class RightOfWayTest {
 
         streets.run(6);
 
-        assertThat(new Roundabouts(streets.network, new RouteChoice(streets.network, 1)).contains(ring[1])).isTrue();
-        assertThat(new Roundabouts(streets.network, new RouteChoice(streets.network, 1)).contains(entry)).isFalse();
+        assertThat(new Roundabouts(streets.network, new LaneGraph(streets.network)).contains(ring[1])).isTrue();
+        assertThat(new Roundabouts(streets.network, new LaneGraph(streets.network)).contains(entry)).isFalse();
         assertThat(streets.drivers.lane(inside)).isIn(ring[0], ring[1]);
         assertThat(streets.drivers.speed[inside]).as("need not slow down").isGreaterThan(4);
         assertThat(streets.drivers.lane(outside)).isEqualTo(entry);
@@ -332,7 +334,7 @@ class RightOfWayTest {
         int[] outer = ring(roads, 23.5, -1);
         RoadNetwork network = roads.network();
 
-        Roundabouts roundabouts = new Roundabouts(network, new RouteChoice(network, 1));
+        Roundabouts roundabouts = new Roundabouts(network, new LaneGraph(network));
 
         assertThat(IntStream.concat(IntStream.of(inner), IntStream.of(outer)).anyMatch(roundabouts::contains)).isFalse();
     }

@@ -6,7 +6,9 @@ import io.tandem.road.LanePose;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.Taper;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Starting places along lanes, with none where lanes cross or merge. */
 public final class LaneStarts {
@@ -15,6 +17,9 @@ public final class LaneStarts {
     private static final double CLEAR_METRES = 3;
     /** Factor by which the spacing is reduced until there are enough places. */
     private static final double CLOSER = 0.98;
+    /** Distance of the places among which those are chosen that are spread over all lanes, metres; less where there would not be enough. */
+    private static final double SPREAD_METRES = 20;
+    private static final double GOLDEN_RATIO = 0.6180339887498949;
     private static final double TIME_GAP_SECONDS = 2;
     /** Sideways acceleration at the start, in a curve. */
     private static final double LATERAL_MPS2 = 1.5;
@@ -85,6 +90,36 @@ public final class LaneStarts {
             }
         }
         return places;
+    }
+
+    /**
+     * So many places, spread over all lanes in proportion to the room there: stretch after stretch takes its share of an even division of all places that there are
+     * with a small spacing; within a stretch they are spread evenly. Stretches are mixed before, since a map has lanes of a kind at regular places.
+     */
+    public List<Place> spread(int count) {
+        double spacing = Math.min(spacing(count), SPREAD_METRES);
+        long room = room(spacing);
+        long before = 0;
+        List<Place> places = new ArrayList<>();
+        for (Stretch stretch : mixed()) {
+            long behind = before + stretch.places(spacing);
+            add(places, stretch, (int) (Math.ceilDiv(2 * behind * count - room, 2 * room) - Math.ceilDiv(2 * before * count - room, 2 * room)));
+            before = behind;
+        }
+        return places;
+    }
+
+    /** All stretches, ordered by the fractional part of their number times the golden ratio, which no regular pattern follows. */
+    private List<Stretch> mixed() {
+        List<Integer> numbers = new ArrayList<>(IntStream.range(0, stretches.size()).boxed().toList());
+        numbers.sort(Comparator.comparingDouble(number -> number * GOLDEN_RATIO % 1));
+        return numbers.stream().map(stretches::get).toList();
+    }
+
+    private static void add(List<Place> places, Stretch stretch, int count) {
+        for (int i = 0; i < count; i++) {
+            places.add(new Place(stretch.lane, stretch.from + (stretch.to - stretch.from) * (i + 0.5) / count));
+        }
     }
 
     /** Speed at the start, m/s: the least of the limit, sqrt(a_lat / |kappa|) in a curve, and gap / time gap behind the vehicle ahead. */

@@ -18,6 +18,8 @@ public record SignalProgramme(String name, double offset, List<Phase> phases, Op
     public static final char AMBER = 'y';
     public static final char GREEN = 'G';
     public static final char PERMISSIVE_GREEN = 'g';
+    /** A green arrow beside the red: one stops, and then goes where nobody with green comes. */
+    public static final char STOP_THEN_GO = 's';
     private static final double ROUNDING_SECONDS = 1e-6;
 
     /**

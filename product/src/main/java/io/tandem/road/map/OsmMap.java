@@ -55,6 +55,7 @@ public final class OsmMap {
                 faults.passOver("ways that are not driven");
             }
         }
+        reportWrongSide(ways);
         ways.values().forEach(this::countArms);
         ways.forEach(this::split);
         OsmJunctions junctions = new OsmJunctions(streets, arms);
@@ -81,6 +82,38 @@ public final class OsmMap {
             }
         }
         return places;
+    }
+
+    /** Roundabouts tell on which side traffic keeps: where it keeps to the right, they turn to the left. */
+    private void reportWrongSide(Map<XmlElement, List<Long>> ways) {
+        List<XmlElement> others = new ArrayList<>();
+        int well = 0;
+        for (Map.Entry<XmlElement, List<Long>> way : ways.entrySet()) {
+            OsmTags tags = new OsmTags(way.getKey());
+            double turn = tags.isRoundabout() ? turn(way.getValue()) * tags.oneway() : 0;
+            well += turn != 0 && turn > 0 == (side == DrivingSide.RIGHT) ? 1 : 0;
+            if (turn != 0 && turn > 0 != (side == DrivingSide.RIGHT)) {
+                others.add(way.getKey());
+            }
+        }
+        if (others.size() > well) {
+            String meant = side == DrivingSide.RIGHT ? "left" : "right";
+            faults.add(others.getFirst().line(), "", "Roundabouts of this map turn to the " + (side == DrivingSide.RIGHT ? "right" : "left") + ", as where traffic keeps to the " + meant + ".",
+                    "write side: " + meant + " beside the road's file in the scenario.");
+        }
+    }
+
+    /** Radians by which a line through places turns to the left. */
+    private double turn(List<Long> places) {
+        double turn = 0;
+        for (int i = 2; i < places.size(); i++) {
+            turn += Angle.wrap(heading(places.get(i - 1), places.get(i)) - heading(places.get(i - 2), places.get(i - 1)));
+        }
+        return turn;
+    }
+
+    private double heading(long from, long to) {
+        return StrictMath.atan2(nodes.at(to)[1] - nodes.at(from)[1], nodes.at(to)[0] - nodes.at(from)[0]);
     }
 
     private void countArms(List<Long> places) {

@@ -14,6 +14,9 @@ public final class OsmTags {
     private static final int MOST_LANES = 10;
     private static final double KNOT = 1852 / 3600.0;
     private static final double MILE_PER_HOUR = 0.44704;
+    /** units of widths and speeds, by how they are written; the usual one is not */
+    private static final Map<String, Double> METRES = Map.of("", 1.0, "m", 1.0, "ft", 0.3048, "'", 0.3048);
+    private static final Map<String, Double> METRES_PER_SECOND = Map.of("", 1 / 3.6, "km/h", 1 / 3.6, "kmh", 1 / 3.6, "kph", 1 / 3.6, "mph", MILE_PER_HOUR, "knots", KNOT, "m/s", 1.0, "mps", 1.0);
     private static final Pattern AMOUNT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-z/']*).*");
 
     /** Default speed in km/h and lane width in metres of each highway class. */
@@ -99,7 +102,7 @@ public final class OsmTags {
 
     /** Width of one lane, metres. */
     public double laneWidth() {
-        double whole = amount(tag("width"), Map.of("", 1.0, "m", 1.0, "ft", 0.3048, "'", 0.3048));
+        double whole = amount(tag("width"), METRES);
         double each = whole / (forward() + backward());
         return each >= 2 && each <= 8 ? each : roadClass.orElseThrow().width;
     }
@@ -116,7 +119,7 @@ public final class OsmTags {
         return switch (said) {
             case "none" -> 130 / 3.6;
             case "walk" -> 7 / 3.6;
-            default -> amount(said, Map.of("", 1 / 3.6, "km/h", 1 / 3.6, "kmh", 1 / 3.6, "kph", 1 / 3.6, "mph", MILE_PER_HOUR, "knots", KNOT, "m/s", 1.0, "mps", 1.0));
+            default -> amount(said, METRES_PER_SECOND);
         };
     }
 

@@ -33,6 +33,21 @@ public final class RoadNetworkBuilder {
     private static final double SAME_DIRECTION_RADIANS = Math.PI / 4;
 
     private static final int MOST_DRAWN = 1000;
+
+    /** A place on a lane as it will be. */
+    private record Place(int lane, double station, LanePose pose, double width) {
+
+        static Place on(Lane drawn, double station) {
+            LanePose pose = new LanePose();
+            drawn.at(station, pose);
+            return new Place(drawn.id(), station, pose, drawn.widthAt(station));
+        }
+    }
+
+    /** The ends of a lane. */
+    private record Ends(Place start, Place end) {
+    }
+
     private static final double FAR_METRES = 200_000;
 
     private final MapProblems faults;
@@ -96,7 +111,7 @@ public final class RoadNetworkBuilder {
     }
 
     /** From the end of a lane to the start of another, metres. */
-    double gap(int from, int to) {
+    public double gap(int from, int to) {
         LanePoint leave = plan(from).points().getLast();
         LanePoint enter = plan(to).points().getFirst();
         return StrictMath.hypot(enter.east() - leave.east(), enter.north() - leave.north());
@@ -128,6 +143,16 @@ public final class RoadNetworkBuilder {
         }
     }
 
+    /** All that most connecting lanes need of those which they connect; lanes that are drawn for it are forgotten at once. */
+    private final Map<Integer, Ends> ends = new HashMap<>();
+
+    private Ends ends(int lane) {
+        return ends.computeIfAbsent(lane, id -> {
+            Lane once = new Lane(id, lanes.get(id));
+            return new Ends(Place.on(once, 0), Place.on(once, once.length()));
+        });
+    }
+
     /** The lane as it will be, for queries by station. */
     public Lane drawn(int lane) {
         return drawn.computeIfAbsent(lane, id -> new Lane(id, lanes.get(id)));
@@ -139,7 +164,7 @@ public final class RoadNetworkBuilder {
             link(RoadDefinition.connect(ConnectionType.FOLLOW, from, to));
             return to;
         }
-        return lead(from, drawn(from).length(), to, 0, limit, layer, line);
+        return lead(ConnectionType.FOLLOW, ends(from).end, ends(to).start, limit, layer, line);
     }
 
     /**
@@ -149,27 +174,29 @@ public final class RoadNetworkBuilder {
      * @return the connecting lane, or the one that is entered where they meet; -1 where no lane can connect them
      */
     public int lead(int from, double fromStation, int to, double toStation, double limit, int layer, int line) {
-        Lane one = drawn(from);
-        Lane other = drawn(to);
-        LanePose leave = new LanePose();
-        LanePose enter = new LanePose();
-        one.at(fromStation, leave);
-        other.at(toStation, enter);
-        ConnectionType turn = fromStation >= one.length() - JOINED_METRES ? ConnectionType.FOLLOW : ConnectionType.EXIT;
+        ConnectionType turn = fromStation >= drawn(from).length() - JOINED_METRES ? ConnectionType.FOLLOW : ConnectionType.EXIT;
+        return lead(turn, Place.on(drawn(from), fromStation), Place.on(drawn(to), toStation), limit, layer, line);
+    }
+
+    private int lead(ConnectionType turn, Place from, Place to, double limit, int layer, int line) {
+        LanePose leave = from.pose;
+        LanePose enter = to.pose;
         double e = enter.east() - leave.east();
         double n = enter.north() - leave.north();
         if (e * e + n * n < JOINED_METRES * JOINED_METRES) {
-            link(new LaneConnection(turn, from, fromStation, to, toStation));
-            return to;
+            link(new LaneConnection(turn, from.lane, from.station, to.lane, to.station));
+            return to.lane;
         }
         List<LanePoint> points = List.of(
-                new LanePoint(leave.east(), leave.north(), one.widthAt(fromStation), limit, leave.heading()),
-                new LanePoint(enter.east(), enter.north(), other.widthAt(toStation), limit, enter.heading()));
-        boolean around = plan(from).roundabout() && plan(to).roundabout();
-        int over = add(new LaneDefinition(one.name() + " to " + other.name(), points, false, Interpolation.CUBIC, Interpolation.STEP, layer, around, plan(from).kind()), line);
+                new LanePoint(leave.east(), leave.north(), from.width, limit, leave.heading()),
+                new LanePoint(enter.east(), enter.north(), to.width, limit, enter.heading()));
+        LaneDefinition one = plan(from.lane);
+        LaneDefinition other = plan(to.lane);
+        int over = add(new LaneDefinition(one.name() + " to " + other.name(), points, false, Interpolation.CUBIC, Interpolation.STEP, layer,
+                one.roundabout() && other.roundabout(), one.kind()), line);
         if (over >= 0) {
-            link(new LaneConnection(turn, from, fromStation, over, 0));
-            link(new LaneConnection(ConnectionType.FOLLOW, over, Double.NaN, to, toStation));
+            link(new LaneConnection(turn, from.lane, from.station, over, 0));
+            link(new LaneConnection(ConnectionType.FOLLOW, over, Double.NaN, to.lane, to.station));
         }
         return over;
     }

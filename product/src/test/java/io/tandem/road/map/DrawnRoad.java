@@ -74,13 +74,13 @@ final class DrawnRoad {
         length += metres;
     }
 
-    /** A curve (u, v) over a parameter in the frame of the geometry's start; the station is the length of the curve. */
+    /** A curve (u, v) over a parameter, in a frame such that it goes on where the road ends; the station is the length of the curve. */
     void parametric(double range, DoubleUnaryOperator u, DoubleUnaryOperator v, DoubleUnaryOperator du, DoubleUnaryOperator dv, java.util.function.DoubleFunction<String> shape) {
-        int steps = 200_000;
+        int steps = 20_000;
         double metres = 0;
-        double east0 = east;
-        double north0 = north;
-        double heading0 = heading;
+        double heading0 = heading - Math.atan2(dv.applyAsDouble(0), du.applyAsDouble(0));
+        double east0 = east - u.applyAsDouble(0) * Math.cos(heading0) + v.applyAsDouble(0) * Math.sin(heading0);
+        double north0 = north - u.applyAsDouble(0) * Math.sin(heading0) - v.applyAsDouble(0) * Math.cos(heading0);
         for (int i = 0; i <= steps; i++) {
             double p = range * i / steps;
             double x = east0 + u.applyAsDouble(p) * Math.cos(heading0) - v.applyAsDouble(p) * Math.sin(heading0);
@@ -89,9 +89,7 @@ final class DrawnRoad {
             east = x;
             north = y;
             heading = heading0 + Math.atan2(dv.applyAsDouble(p), du.applyAsDouble(p));
-            if (i % 10 == 0) {
-                poses.add(new double[] {length + metres, east, north, heading});
-            }
+            poses.add(new double[] {length + metres, east, north, heading});
         }
         geometry.append(Maps.geometry(length, east0, north0, heading0, metres, shape.apply(metres)));
         length += metres;

@@ -42,7 +42,7 @@ class MalformedMapsTest {
                 arguments("a.osm", "<osm>\n<node id=\"one\" lat=\"47.3\" lon=\"9\"/></osm>", 2, "no whole number"),
                 arguments("a.osm", "<osm>\n<node id=\"1\" lat=\"-33\" lon=\"151\"/></osm>", 2, "200 km"),
                 arguments("a.osm", Maps.osm(TWO), 0, "no lane"),
-                arguments("a.osm", Maps.osm(TWO, Maps.way(9, "1 2", "highway=footway")), 0, "no lane"),
+                arguments("a.osm", Maps.osm(TWO, Maps.way(9, "1 2", "highway=footway")), 0, "no lane to drive in this osm file; passed over: 1 ways that are not driven."),
                 arguments("a.osm", Maps.osm(TWO, Maps.way(9, "7 8", "highway=residential")), 0, "no lane"),
                 arguments("a.osm", Maps.osm(TWO, Maps.way(9, "1 1", "highway=residential")), 0, "no lane"),
                 arguments("a.osm", Maps.osm(TWO, "<way><nd ref=\"1\"/><nd ref=\"2\"/><tag k=\"highway\" v=\"residential\"/></way>"), 4, "attribute id"),

@@ -116,6 +116,11 @@ class OddOpenDriveTest {
                 arguments(road(Maps.geometry(0, 0, 0, 0, 1e-13, "<line/>") + Maps.geometry(1e-13, 0, 0, 0, 50, "<line/>"), Maps.lanes(DRIVING)), 2, "geometries under 1 mm"),
                 arguments(road(LINE + Maps.geometry(50, 50, 0, 0, 0, "<line/>"), Maps.lanes(DRIVING)), 2, "geometries under 1 mm"),
                 arguments(lane(Maps.width("0")), 1, "lanes of zero width"),
+                arguments(lane(Maps.width("3")).replace("driving", "bidirectional"), 2, "second directions of lanes of both directions, driven in that of their side of the road"),
+                arguments(lane(Maps.width("3")).replace("type=", "direction=\"both\" type="), 2,
+                        "second directions of lanes of both directions, driven in that of their side of the road"),
+                arguments(linkedLane("<predecessor elementType=\"road\" elementId=\"good\" contactPoint=\"start\"/>", "<predecessor id=\"-1\"/>").replace("type=\"driv", "direction=\"both\" type=\"driv"),
+                        2, "links against the direction in which lanes of both directions are driven"),
                 arguments(road(LINE, Maps.lanes("<lane id=\"-1\" type=\"sidewalk\">" + Maps.width("2") + "</lane>")), 1, "lanes of type sidewalk"),
                 arguments(road(LINE, "<lanes><laneSection s=\"0\"><right>" + DRIVING + "</right></laneSection><laneSection s=\"49.99999\"><right>" + DRIVING
                         + "</right></laneSection></lanes>"), 2, "lanes under 10 cm"),

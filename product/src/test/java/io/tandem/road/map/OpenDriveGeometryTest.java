@@ -141,31 +141,40 @@ class OpenDriveGeometryTest {
                 road.curve(metres, "<spiral curvStart=\"" + k + "\" curvEnd=\"" + end + "\"/>", s -> k + (end - k) * s / metres);
             }
             case 3 -> {
+                double a = random.nextDouble(-0.4, 0.4);
+                double b = random.nextDouble(-0.2, 0.2);
                 double c = k / 4;
                 double d = -k / 300;
-                road.parametric(metres, p -> p, p -> p * p * (c + d * p), _ -> 1, p -> p * (2 * c + 3 * d * p),
-                        _ -> "<poly3 a=\"0\" b=\"0\" c=\"" + c + "\" d=\"" + d + "\"/>");
+                road.parametric(metres, p -> p, p -> a + p * (b + p * (c + d * p)), _ -> 1, p -> b + p * (2 * c + 3 * d * p),
+                        _ -> "<poly3 a=\"" + a + "\" b=\"" + b + "\" c=\"" + c + "\" d=\"" + d + "\"/>");
             }
             case 4 -> cubic(road, 1, metres, k, random, "normalized");
             default -> cubic(road, metres, metres, k, random, "arcLength");
         }
     }
 
-    /** Its parameter runs unevenly where it is normalized: up to a third faster in the middle. Otherwise it ends with the length of the curve. */
+    /**
+     * Its parameter runs unevenly where it is normalized: up to a third faster in the middle. Otherwise it ends with the length of
+     * the curve. It begins beside the place of the geometry, in another direction than its heading.
+     */
     private static void cubic(DrawnRoad road, double range, double metres, double k, Random random, String name) {
         boolean normalized = name.equals("normalized");
         double uneven = normalized ? random.nextDouble(0, 0.3) : 0;
+        double au = random.nextDouble(-2, 2);
+        double av = random.nextDouble(-2, 2);
+        double bv = random.nextDouble(-0.2, 0.2) * metres / range;
         double cv = k * metres * metres / 3 / (range * range);
         double dv = -k * metres * metres / 5 / (range * range * range);
-        double b = normalized ? metres * (1 - uneven) / range : forwards(range, cv, dv);
+        double b = normalized ? metres * (1 - uneven) / range : forwards(range, bv, cv, dv);
         double c = 3 * metres * uneven / (range * range) / 2;
         double d = -metres * uneven / (range * range * range) / 2;
-        road.parametric(range, p -> p * (b + p * (c + p * d)), p -> p * p * (cv + p * dv), p -> b + p * (2 * c + 3 * d * p), p -> p * (2 * cv + 3 * dv * p),
-                _ -> "<paramPoly3 pRange=\"" + name + "\" aU=\"0\" bU=\"" + b + "\" cU=\"" + c + "\" dU=\"" + d + "\" aV=\"0\" bV=\"0\" cV=\"" + cv + "\" dV=\"" + dv + "\"/>");
+        road.parametric(range, p -> au + p * (b + p * (c + p * d)), p -> av + p * (bv + p * (cv + p * dv)), p -> b + p * (2 * c + 3 * d * p), p -> bv + p * (2 * cv + 3 * dv * p),
+                _ -> "<paramPoly3 pRange=\"" + name + "\" aU=\"" + au + "\" bU=\"" + b + "\" cU=\"" + c + "\" dU=\"" + d + "\" aV=\"" + av + "\" bV=\"" + bv + "\" cV=\"" + cv
+                        + "\" dV=\"" + dv + "\"/>");
     }
 
     /** The speed forwards with which a curve is as long as the range of its parameter, by bisection. */
-    private static double forwards(double range, double cv, double dv) {
+    private static double forwards(double range, double bv, double cv, double dv) {
         double low = 0.5;
         double high = 1;
         for (int i = 0; i < 50; i++) {
@@ -173,7 +182,7 @@ class OpenDriveGeometryTest {
             double length = 0;
             for (int step = 0; step < 1000; step++) {
                 double p = range * (step + 0.5) / 1000;
-                length += Math.hypot(b, p * (2 * cv + 3 * dv * p)) * range / 1000;
+                length += Math.hypot(b, bv + p * (2 * cv + 3 * dv * p)) * range / 1000;
             }
             low = length < range ? b : low;
             high = length < range ? high : b;

@@ -12,6 +12,7 @@ import io.tandem.road.inspection.RoadInspection;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +48,28 @@ class OpenDriveLinksTest {
 
         assertThat(map.warnings()).isEmpty();
         assertThat(links(network)).hasSizeGreaterThan(150).isEqualTo(coinciding(network));
+    }
+
+    /** Where traffic keeps to the left, the same lanes are driven the other way round. */
+    @Test
+    void linksOfATownThatKeepsToTheLeftLeadTheOtherWay() throws MistakeException {
+        String right = DrawnTown.of(3, 6, true);
+
+        RoadNetwork network = Maps.network("town.xodr", right.replace("<road ", "<road rule=\"LHT\" "));
+
+        assertThat(links(network)).hasSizeGreaterThan(50).isEqualTo(coinciding(network)).isEqualTo(links(Maps.network("town.xodr", right)).stream()
+                .map(link -> link.split(" > ")).map(ends -> ends[1] + " > " + ends[0]).collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** As a public converter writes them: the links of lanes are right, but every road is said to be met at its start. */
+    @Test
+    void townWithWrongContactPointsHasAllItsLinksAndOneWarningForEach() throws MistakeException {
+        String right = DrawnTown.of(2, 5, true);
+
+        RoadFile map = Maps.read("town.xodr", right.replace("contactPoint=\"end\"", "contactPoint=\"start\""));
+
+        assertThat(links(new RoadNetwork(map.plan()))).isEqualTo(links(Maps.network("town.xodr", right)));
+        assertThat(map.warnings()).hasSize(right.split("contactPoint=\"end\"", -1).length - 1).allMatch(warning -> warning.fix().equals("write contactPoint=\"end\"."));
     }
 
     @Test
@@ -123,14 +146,34 @@ class OpenDriveLinksTest {
 
     @Test
     void wrongContactPointIsMendedWhereTheOtherEndMeets() throws MistakeException {
-        String one = road("1", follows("successor", "2", "start"), Maps.geometry(0, 0, 0, 0, 50, "<line/>"),
-                section(0, "", lane(-1, "<successor id=\"1\"/>", Maps.width("3.5"))));
-        String other = road("2", "", Maps.geometry(0, 100, 0, Math.PI, 50, "<line/>"), section(0, lane(1, "", Maps.width("3.5")), ""));
+        String one = road("1", "\n" + follows("successor", "2", "start") + "\n", Maps.geometry(0, 0, 0, 0, 50, "<line/>"),
+                section(0, "", lane(-1, "<successor id=\"1\"/>", Maps.width("3.5")) + lane(-2, "<successor id=\"2\"/>", Maps.width("3.5"))));
+        String other = road("2", "", Maps.geometry(0, 100, 0, Math.PI, 50, "<line/>"), section(0, lane(1, "", Maps.width("3.5")) + lane(2, "", Maps.width("3.5")), ""));
 
         RoadFile map = Maps.read("a.xodr", Maps.drive(one, other));
 
-        assertThat(links(new RoadNetwork(map.plan()))).containsExactly("road 1 lane -1 > road 2 lane 1");
-        assertThat(map.warnings()).hasSize(1).allMatch(warning -> warning.what().contains("contact point is wrong") && warning.place().line() == 3);
+        assertThat(links(new RoadNetwork(map.plan()))).containsExactly("road 1 lane -1 > road 2 lane 1", "road 1 lane -2 > road 2 lane 2");
+        assertThat(map.warnings()).singleElement().satisfies(warning -> {
+            assertThat(warning.what()).isEqualTo("The contact point is wrong: road 1 meets the end of road 2.");
+            assertThat(warning.place().line()).isEqualTo(4);
+        });
+    }
+
+    /** The road that leads in names the junction at its end, but meets it with its start. */
+    @Test
+    void roadThatNamesItsJunctionAtTheWrongEndIsMendedWhereTheOtherMeets() throws MistakeException {
+        String in = road("1", "\n<successor elementType=\"junction\" elementId=\"7\"/>\n", Maps.geometry(0, 0, 0, Math.PI, 50, "<line/>"),
+                section(0, lane(1, "", Maps.width("3.5")), ""));
+        String across = road("2", "", Maps.geometry(0, 0, 0, 0, 20, "<line/>"), section(0, "", lane(-1, "", Maps.width("3.5")))).replace("junction=\"-1\"", "junction=\"7\"");
+        String junction = "<junction id=\"7\"><connection id=\"0\" incomingRoad=\"1\" connectingRoad=\"2\" contactPoint=\"start\"><laneLink from=\"1\" to=\"-1\"/></connection></junction>";
+
+        RoadFile map = Maps.read("a.xodr", Maps.drive(in, across, junction));
+
+        assertThat(links(new RoadNetwork(map.plan()))).containsExactly("road 1 lane 1 > road 2 lane -1");
+        assertThat(map.warnings()).singleElement().satisfies(warning -> {
+            assertThat(warning.what()).isEqualTo("Road 1 meets the junction with its start.");
+            assertThat(warning.place().line()).isEqualTo(4);
+        });
     }
 
     @Test
@@ -144,6 +187,22 @@ class OpenDriveLinksTest {
         RoadNetwork network = new RoadNetwork(map.plan());
         assertThat(links(network)).hasSize(4).isEqualTo(coinciding(network));
         assertThat(map.warnings()).hasSize(1).allMatch(warning -> warning.what().contains("those whose ends meet are joined"));
+    }
+
+    /** Drivers draw among the links of a lane in their order, so that it must be that of the file in every run; sets of Java change theirs from process to process. */
+    @Test
+    void lanesThatAreJoinedWhereTheyMeetHaveTheirLinksInTheOrderOfTheFile() throws MistakeException {
+        StringBuilder roads = new StringBuilder();
+        for (int i = 0; i < 12; i++) {
+            roads.append(road("in" + i, follows("successor", "out" + i, "start"), Maps.geometry(0, 0, 100 * i, 0, 50, "<line/>"),
+                    section(0, lane(1, "", Maps.width("3.5")), lane(-1, "", Maps.width("3.5")))));
+            roads.append(road("out" + i, "", Maps.geometry(0, 50, 100 * i, 0, 50, "<line/>"), section(0, lane(1, "", Maps.width("3.5")), lane(-1, "", Maps.width("3.5")))));
+        }
+
+        RoadFile map = Maps.read("a.xodr", Maps.drive(roads.toString()));
+
+        assertThat(map.warnings()).extracting(warning -> warning.what().replaceAll(".*roads (\\w+) and (\\w+) .*", "$1 $2"))
+                .containsExactlyElementsOf(IntStream.range(0, 12).mapToObj(i -> "in" + i + " out" + i).toList());
     }
 
     /** A lane that narrows to nothing ends there; its traffic has changed to the lane beside it. */

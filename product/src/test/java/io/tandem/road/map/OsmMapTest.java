@@ -14,7 +14,10 @@ import io.tandem.road.map.reading.RoadMapReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OsmMapTest {
 
@@ -38,6 +41,17 @@ class OsmMapTest {
         RoadFile map = RoadMapReader.read("a.osm", Maps.osm(STREET, Maps.way(9, "1 2", "highway=residential", "width=7", "name=Main")), Maps.SITE, DrivingSide.LEFT);
 
         assertThat(new RoadNetwork(map.plan()).lane("Main forward").orElseThrow().northAt(100)).isCloseTo(1.75, within(1e-4));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RIGHT, 1 2 3 4 1, ''", "LEFT, 1 4 3 2 1, ''", "RIGHT, 1 4 3 2 1, side: left", "LEFT, 1 2 3 4 1, side: right"})
+    void roundaboutsTellWhetherTrafficKeepsToTheOtherSide(DrivingSide side, String around, String cure) throws MistakeException {
+        String corners = String.join("\n", Maps.node(1, 20, 0), Maps.node(2, 0, 20), Maps.node(3, -20, 0), Maps.node(4, 0, -20), Maps.node(5, 200, 0));
+
+        RoadFile map = RoadMapReader.read("a.osm", Maps.osm(corners, Maps.way(8, "5 1", "highway=primary"), Maps.way(9, around, "highway=primary", "junction=roundabout")), Maps.SITE, side);
+
+        assertThat(map.warnings().stream().filter(warning -> warning.what().startsWith("Roundabouts")).map(warning -> warning.place().line() + " " + warning.fix()).toList())
+                .isEqualTo(cure.isEmpty() ? List.of() : List.of("8 write " + cure + " beside the road's file in the scenario."));
     }
 
     @Test

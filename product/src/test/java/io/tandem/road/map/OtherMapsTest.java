@@ -75,6 +75,21 @@ class OtherMapsTest {
         assertThat(map.warnings()).isEmpty();
     }
 
+    /** The format has metres per second; some programs write other units behind the number. */
+    @Test
+    void speedLimitsOfSignsAreReadWithTheirUnits() throws MistakeException {
+        String sign = "<trafficSign id=\"%d\"><trafficSignElement><trafficSignID>274</trafficSignID><additionalValue>%s</additionalValue></trafficSignElement></trafficSign>";
+        RoadFile map = Maps.read("a.xml", Maps.commonRoad(sign.formatted(11, "8.5"), sign.formatted(12, "50kmh"), sign.formatted(13, "25mph"), sign.formatted(14, "fast"),
+                Maps.lanelet("1", 0, 10, 0, "<trafficSignRef ref=\"11\"/>"), Maps.lanelet("2", 0, 10, 9, "<trafficSignRef ref=\"12\"/>"),
+                Maps.lanelet("3", 0, 10, 18, "<trafficSignRef ref=\"13\"/>"), Maps.lanelet("4", 0, 10, 27, "<trafficSignRef ref=\"14\"/>")));
+
+        RoadNetwork network = new RoadNetwork(map.plan());
+        assertThat(network.lane("lanelet 1").orElseThrow().fastest()).isEqualTo(8.5);
+        assertThat(network.lane("lanelet 2").orElseThrow().fastest()).isCloseTo(50 / 3.6, within(1e-9));
+        assertThat(network.lane("lanelet 3").orElseThrow().fastest()).isCloseTo(25 * 0.44704, within(1e-9));
+        assertThat(map.warnings()).singleElement().satisfies(warning -> assertThat(warning.found() + warning.what()).startsWith("fastA speed limit is a number of m/s"));
+    }
+
     /** Bounds with points at distances of 1 to 30 m and corners: the mean of both at each share between two points is the truth. */
     @Test
     void centreKeepsToTheMeanOfTheBoundsBetweenTheirPoints() throws MistakeException {

@@ -9,7 +9,11 @@ import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.LaneControl.Kind;
 import io.tandem.road.control.SignalLink;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SumoMapTest {
 
@@ -62,6 +66,16 @@ class SumoMapTest {
         assertThat(network.quickest(left.id(), 0, id(network, "south_0"), 50)).isEmpty();
     }
 
+    /** As netgenerate --lefthand writes it: lane 0 is at the edge of the road, which is on the left. */
+    @Test
+    void lanesOfANetworkThatKeepsToTheLeftAreNumberedFromTheLeft() throws MistakeException {
+        RoadNetwork network = Maps.network("a.net.xml", net(edge("in", "", lane("in_0", "0,3.2 100,3.2", ""), lane("in_1", "0,0 100,0", ""))).replace("<net ", "<net lefthand=\"true\" "));
+
+        assertThat(network.rightOf(id(network, "in_0"))).isEqualTo(id(network, "in_1"));
+        assertThat(network.leftOf(id(network, "in_1"))).isEqualTo(id(network, "in_0"));
+        assertThat(network.leftOf(id(network, "in_0"))).isEqualTo(-1);
+    }
+
     private static int id(RoadNetwork network, String name) {
         return network.lane(name).orElseThrow().id();
     }
@@ -81,6 +95,36 @@ class SumoMapTest {
         assertThat(inner.eastAt(0)).isCloseTo(in.eastAt(in.length()), within(0.01));
     }
 
+    /** Where those who turn wait in the middle of a junction SUMO cuts their lane, here 0.6 m before a corner of the polyline, and 0.6 m behind one. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.6, 1.9})
+    void anInnerLaneThatIsCutBesideACornerIsAsRoundAsBefore(double beforeCorner) throws MistakeException {
+        String[] points = arc().split(" ");
+        double[] from = Arrays.stream(points[2].split(",")).mapToDouble(Double::parseDouble).toArray();
+        double[] to = Arrays.stream(points[3].split(",")).mapToDouble(Double::parseDouble).toArray();
+        double share = 1 - beforeCorner / Math.hypot(to[0] - from[0], to[1] - from[1]);
+        String cut = from[0] + share * (to[0] - from[0]) + "," + (from[1] + share * (to[1] - from[1]));
+        String inner = lane(":c_0_0", arc(), "speed=\"5\"");
+        String first = lane(":c_0_0", points[0] + " " + points[1] + " " + points[2] + " " + cut, "speed=\"5\"");
+        String second = edge(":c_2", "function=\"internal\"", lane(":c_2_0", cut + " " + points[3] + " " + points[4] + " " + points[5], "speed=\"5\""));
+        String onward = "<connection from=\":c_0\" to=\"south\" fromLane=\"0\" toLane=\"0\" dir=\"r\" state=\"M\"/>";
+        String through = onward.replace(" dir", " via=\":c_2_0\" dir") + "\n" + onward.replace(":c_0", ":c_2");
+        RoadNetwork network = Maps.network("a.net.xml", TURN.replace(inner + "</edge>", first + "</edge>" + second).replace(onward, through));
+
+        Lane one = network.lane(":c_0_0").orElseThrow();
+        Lane other = network.lane(":c_2_0").orElseThrow();
+
+        assertThat(one.length() + other.length()).isCloseTo(8 * Math.PI / 2, within(0.3));
+        assertThat(one.headingAt(one.length())).isCloseTo(other.headingAt(0), within(0.02));
+        assertThat(Math.hypot(one.eastAt(one.length()) - other.eastAt(0), one.northAt(one.length()) - other.northAt(0))).isLessThan(0.02);
+        for (Lane lane : List.of(one, other)) {
+            for (double s = 0.25; s < lane.length() - 0.25; s += 0.25) {
+                assertThat(Math.hypot(lane.eastAt(s) - 100, lane.northAt(s) + 8)).isCloseTo(8, within(0.2));
+                assertThat(Math.abs(lane.curvatureAt(s))).as("1/m at " + s).isLessThan(1 / 6.0);
+            }
+        }
+    }
+
     @Test
     void signalsStandAtTheStartOfInnerLanesWithTheirTimes() throws MistakeException {
         RoadNetwork network = Maps.network("a.net.xml", TURN);
@@ -95,6 +139,24 @@ class SumoMapTest {
         assertThat(signal.isRed(29)).isTrue();
         assertThat(signal.isRed(45)).isFalse();
         assertThat(signal.isRed(0)).isTrue();
+    }
+
+    /** The outline of a junction overlaps the street by 3 m, as netconvert writes it for junctions close together: in_0 ends at 100, the turn begins at 97. */
+    @Test
+    void aLaneThatLeadsBackInsideAJunctionIsPassedThroughAndTheStreetEndsWhereTheTurnBegins() throws MistakeException {
+        String map = net(edge("in", "", lane("in_0", "0,0 100,0", "speed=\"10\"")), edge("on", "", lane("on_0", "110,0 200,0", "speed=\"10\"")),
+                edge(":b_0", "function=\"internal\"", lane(":b_0_0", "100,0 97,0", "speed=\"10\"")), edge("short", "", lane("short_0", "97,0 97.2,0", "speed=\"10\"")),
+                edge(":c_0", "function=\"internal\"", lane(":c_0_0", "97.2,0 110,0", "speed=\"10\"")),
+                "<connection from=\"in\" to=\"short\" fromLane=\"0\" toLane=\"0\" via=\":b_0_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":b_0\" to=\"short\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\"short\" to=\"on\" fromLane=\"0\" toLane=\"0\" via=\":c_0_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":c_0\" to=\"on\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>");
+
+        RoadNetwork network = Maps.network("a.net.xml", map);
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("in_0", "on_0", ":c_0_0");
+        assertThat(network.lane("in_0").orElseThrow().length()).isCloseTo(97, within(0.1));
+        assertThat(network.quickest(id(network, "in_0"), 0, id(network, "on_0"), 50).orElseThrow().legs()).hasSize(3);
     }
 
     /** Where outlines of junctions overlap, netconvert writes inner lanes of no length. */

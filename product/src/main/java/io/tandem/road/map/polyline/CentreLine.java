@@ -5,6 +5,7 @@ import io.tandem.road.LanePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The centre line of a lane that a map draws as a polyline. Corners become arcs as wide as a tolerance and the neighbouring corners allow: an arc
@@ -21,6 +22,8 @@ final class CentreLine {
     private static final double ROUNDED_SHARE = 0.7;
     private static final double SPIKE_METRES = 0.5;
     private static final double STRAIGHT_RADIANS = 1e-3;
+    /** Of a car at the limit in the arc between two lanes, m/s^2. */
+    private static final double JOINT_LATERAL_ACCELERATION = 2;
 
     /**
      * A corner of the polyline.
@@ -53,6 +56,32 @@ final class CentreLine {
     CentreLine(List<Corner> drawn, double tolerance) {
         this.tolerance = tolerance;
         this.corners = simplified(withoutSpikes(distinct(drawn)), SIMPLIFIED_SHARE * tolerance);
+    }
+
+    private CentreLine(double tolerance, List<Corner> corners) {
+        this.tolerance = tolerance;
+        this.corners = corners;
+    }
+
+    /** The same line with other corners. */
+    CentreLine with(List<Corner> others) {
+        return new CentreLine(tolerance, others);
+    }
+
+    /** The same line with another last corner. */
+    CentreLine endingAt(Corner end) {
+        return with(Stream.concat(corners.stream().limit(corners.size() - 1), Stream.of(end)).toList());
+    }
+
+    /** The same line with another first corner. */
+    CentreLine beginningAt(Corner start) {
+        return with(Stream.concat(Stream.of(start), corners.stream().skip(1)).toList());
+    }
+
+    /** Radians between the end of this line and the start of another; 0 where one has no direction. */
+    double turnTo(CentreLine next) {
+        return corners.size() < 2 || next.corners.size() < 2 ? 0
+                : Math.abs(Angle.wrap(next.corners.getFirst().heading(next.corners.get(1)) - corners.get(corners.size() - 2).heading(corners.getLast())));
     }
 
     private static List<Corner> distinct(List<Corner> drawn) {
@@ -153,17 +182,20 @@ final class CentreLine {
         List<Corner> all = new ArrayList<>(corners);
         before.ifPresent(all::addFirst);
         after.ifPresent(all::addLast);
-        List<Corner> moved = new ArrayList<>(all);
-        for (int i = 1; i + 1 < all.size(); i++) {
-            moved.set(i, outward(all.get(i - 1), all.get(i), all.get(i + 1)));
-        }
         int first = before.isPresent() ? 1 : 0;
         int last = all.size() - (after.isPresent() ? 2 : 1);
+        double widest = limit * limit / JOINT_LATERAL_ACCELERATION;
+        Corners drawn = new Corners(all, first, last, widest);
+        List<Corner> outward = new ArrayList<>(all);
+        for (int i = 1; i + 1 < all.size(); i++) {
+            outward.set(i, outward(drawn, i));
+        }
+        Corners moved = new Corners(outward, first, last, widest);
         if (before.isPresent()) {
-            put(points, middle(moved, 1), bisector(moved, 1), limit);
+            put(points, middle(moved, 1), moved.bisector(1), limit);
             leave(points, moved, 1, limit);
         } else {
-            put(points, moved.getFirst(), moved.getFirst().heading(moved.get(1)), limit);
+            put(points, outward.getFirst(), moved.headingFrom(0), limit);
         }
         for (int i = first + 1; i < last; i++) {
             enter(points, moved, i, limit);
@@ -171,44 +203,64 @@ final class CentreLine {
         }
         if (after.isPresent()) {
             enter(points, moved, last, limit);
-            put(points, middle(moved, last), bisector(moved, last), limit);
+            put(points, middle(moved, last), moved.bisector(last), limit);
         } else {
-            put(points, moved.get(last), moved.get(last - 1).heading(moved.get(last)), limit);
+            put(points, outward.get(last), moved.headingFrom(last - 1), limit);
         }
         return points;
     }
 
-    /** The middle of the arc at a corner. */
-    private Corner middle(List<Corner> line, int i) {
-        Corner before = line.get(i - 1);
-        Corner corner = line.get(i);
-        Corner after = line.get(i + 1);
-        double turn = turn(before, corner, after);
-        double in = before.heading(corner);
-        double out = corner.heading(after);
-        double e = StrictMath.cos(out) - StrictMath.cos(in);
-        double n = StrictMath.sin(out) - StrictMath.sin(in);
-        double way = turn < STRAIGHT_RADIANS ? 0 : tangent(before, corner, after) * StrictMath.tan(turn / 4) / StrictMath.hypot(e, n);
-        return corner.moved(e * way, n * way);
+    /**
+     * The corners of a lane, with one before and one after it where it continues others.
+     *
+     * @param first  of the lane itself
+     * @param last   of the lane itself
+     * @param widest radius of an arc at a joint, metres
+     */
+    private record Corners(List<Corner> line, int first, int last, double widest) {
+
+        Corner at(int i) {
+            return line.get(i);
+        }
+
+        double headingFrom(int i) {
+            return line.get(i).heading(line.get(i + 1));
+        }
+
+        /** Radians, 0 at an end without another corner. */
+        double turn(int i) {
+            return i == 0 || i == line.size() - 1 ? 0 : CentreLine.turn(line.get(i - 1), line.get(i), line.get(i + 1));
+        }
+
+        double bisector(int i) {
+            return Angle.wrap(headingFrom(i - 1) + Angle.wrap(headingFrom(i) - headingFrom(i - 1)) / 2);
+        }
+
+        /** Whether a corner is that between this lane and another, whose arc both compute from the same three corners. */
+        boolean isJoint(int i) {
+            return (i == first || i == last) && i > 0 && i < line.size() - 1;
+        }
     }
 
-    private static double bisector(List<Corner> line, int i) {
-        double in = line.get(i - 1).heading(line.get(i));
-        return Angle.wrap(in + Angle.wrap(line.get(i).heading(line.get(i + 1)) - in) / 2);
+    /** The middle of the arc at a corner. */
+    private Corner middle(Corners line, int i) {
+        double turn = line.turn(i);
+        double e = StrictMath.cos(line.headingFrom(i)) - StrictMath.cos(line.headingFrom(i - 1));
+        double n = StrictMath.sin(line.headingFrom(i)) - StrictMath.sin(line.headingFrom(i - 1));
+        double way = turn < STRAIGHT_RADIANS ? 0 : tangent(line, i) * StrictMath.tan(turn / 4) / StrictMath.hypot(e, n);
+        return line.at(i).moved(e * way, n * way);
     }
 
     /** Adds the start of the arc at a corner. */
-    private void enter(List<LanePoint> points, List<Corner> line, int i, double limit) {
-        Corner before = line.get(i - 1);
-        Corner corner = line.get(i);
-        put(points, corner.between(before, tangent(before, corner, line.get(i + 1)) / corner.distance(before)), before.heading(corner), limit);
+    private void enter(List<LanePoint> points, Corners line, int i, double limit) {
+        Corner corner = line.at(i);
+        put(points, corner.between(line.at(i - 1), tangent(line, i) / corner.distance(line.at(i - 1))), line.headingFrom(i - 1), limit);
     }
 
     /** Adds the end of the arc at a corner. */
-    private void leave(List<LanePoint> points, List<Corner> line, int i, double limit) {
-        Corner corner = line.get(i);
-        Corner after = line.get(i + 1);
-        put(points, corner.between(after, tangent(line.get(i - 1), corner, after) / corner.distance(after)), corner.heading(after), limit);
+    private void leave(List<LanePoint> points, Corners line, int i, double limit) {
+        Corner corner = line.at(i);
+        put(points, corner.between(line.at(i + 1), tangent(line, i) / corner.distance(line.at(i + 1))), line.headingFrom(i), limit);
     }
 
     private static double turn(Corner before, Corner corner, Corner after) {
@@ -216,24 +268,33 @@ final class CentreLine {
     }
 
     /** Distance from a corner to the ends of its arc: an arc of turn t with tangents of length w passes the corner at w tan(t / 4). */
-    private double tangent(Corner before, Corner corner, Corner after) {
+    private double tangent(Corners line, int i) {
         double room = 2 * ROUNDED_SHARE * tolerance;
-        double turn = turn(before, corner, after);
-        double widest = Math.min(before.distance(corner), corner.distance(after)) / 2;
-        return turn < STRAIGHT_RADIANS ? 0 : Math.min(widest, room / StrictMath.tan(turn / 4));
+        double turn = line.turn(i);
+        return turn < STRAIGHT_RADIANS ? 0 : Math.min(Math.min(share(line, i, i - 1), share(line, i, i + 1)), room / StrictMath.tan(turn / 4));
     }
 
-    private Corner outward(Corner before, Corner corner, Corner after) {
-        double turn = turn(before, corner, after);
-        if (turn < STRAIGHT_RADIANS) {
-            return corner;
+    /**
+     * How much of the segment between two corners the arc at the one may take, metres: in proportion to their turns, so that both arcs are as wide. At
+     * a joint it is half, and no more than lets one drive on at the limit; beside a joint, what the arc there leaves.
+     */
+    private double share(Corners line, int i, int neighbour) {
+        double length = line.at(i).distance(line.at(neighbour));
+        if (line.isJoint(i)) {
+            return Math.min(length / 2, line.widest * StrictMath.tan(line.turn(i) / 2));
         }
-        double in = before.heading(corner);
-        double out = corner.heading(after);
-        double e = StrictMath.cos(in) - StrictMath.cos(out);
-        double n = StrictMath.sin(in) - StrictMath.sin(out);
-        double way = tangent(before, corner, after) * StrictMath.tan(turn / 4) / 2 / StrictMath.hypot(e, n);
-        return corner.moved(e * way, n * way);
+        return line.isJoint(neighbour) ? length - tangent(line, neighbour) : length * line.turn(i) / (line.turn(i) + line.turn(neighbour));
+    }
+
+    private Corner outward(Corners line, int i) {
+        double turn = line.turn(i);
+        if (turn < STRAIGHT_RADIANS) {
+            return line.at(i);
+        }
+        double e = StrictMath.cos(line.headingFrom(i - 1)) - StrictMath.cos(line.headingFrom(i));
+        double n = StrictMath.sin(line.headingFrom(i - 1)) - StrictMath.sin(line.headingFrom(i));
+        double way = tangent(line, i) * StrictMath.tan(turn / 4) / 2 / StrictMath.hypot(e, n);
+        return line.at(i).moved(e * way, n * way);
     }
 
     private static void put(List<LanePoint> points, Corner at, double heading, double limit) {

@@ -5,7 +5,9 @@ import io.tandem.road.ConnectionType;
 import io.tandem.road.Interpolation;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
+import io.tandem.road.map.DecimalParser;
 import io.tandem.road.map.MapProblems;
+import io.tandem.road.map.OsmTags;
 import io.tandem.road.map.RoadFile;
 import io.tandem.road.map.RoadNetworkBuilder;
 import io.tandem.road.map.XmlElement;
@@ -63,7 +65,18 @@ public final class CommonRoadMap {
         sign.all("trafficSignElement").stream()
                 .filter(part -> part.first("trafficSignID").map(XmlElement::text).orElse("").matches(MAX_SPEED_SIGN + "|maxspeed|R2-1"))
                 .findFirst().flatMap(part -> part.first("additionalValue"))
-                .ifPresent(value -> sign.attribute("id").ifPresent(id -> signs.put(id, value.number(faults))));
+                .ifPresent(value -> sign.attribute("id").ifPresent(id -> signs.put(id, speed(value))));
+    }
+
+    /** In m/s, as the format has it; some programs write another unit behind the number. */
+    private double speed(XmlElement written) {
+        double plain = DecimalParser.of(written.text());
+        double speed = Double.isNaN(plain) ? OsmTags.speed(written.text().strip()) : plain;
+        if (speed > 0) {
+            return speed;
+        }
+        faults.add(written.line(), written.text().strip(), "A speed limit is a number of m/s above zero; the usual one is taken.", "write for example 13.9.");
+        return LanePoint.USUAL_LIMIT;
     }
 
     private void lanelet(XmlElement lanelet) {
@@ -140,14 +153,8 @@ public final class CommonRoadMap {
 
     /** Speed limit in m/s: of the lanelet itself (2018b), or of a traffic sign that it refers to (2020a). */
     private double limit(XmlElement lanelet) {
-        Optional<Double> own = lanelet.first("speedLimit").map(limit -> limit.number(faults));
-        double said = own.orElseGet(() -> lanelet.all("trafficSignRef").stream().map(ref -> signs.get(ref.attribute("ref").orElse("")))
+        return lanelet.first("speedLimit").map(this::speed).orElseGet(() -> lanelet.all("trafficSignRef").stream().map(ref -> signs.get(ref.attribute("ref").orElse("")))
                 .filter(speed -> speed != null).findFirst().orElse(LanePoint.USUAL_LIMIT));
-        if (!(said > 0)) {
-            faults.add(lanelet.line(), String.valueOf(said), "A speed limit is above zero.", "write the limit in m/s.");
-            return LanePoint.USUAL_LIMIT;
-        }
-        return said;
     }
 
     private void links(XmlElement lanelet) {

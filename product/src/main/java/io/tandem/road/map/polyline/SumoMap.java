@@ -38,6 +38,9 @@ public final class SumoMap {
     private static final double TOLERANCE_METRES = 0.25;
     /** Lanes shorter than this, which stand where the outlines of junctions overlap, are no lanes of their own, metres. */
     private static final double PASSED_THROUGH_METRES = 0.5;
+    /** Lanes inside junctions that turn by more than this against those before and behind them lead back, radians, if they are no longer than this, metres. */
+    private static final double BACK_RADIANS = Math.toRadians(150);
+    private static final double LONGEST_BACK_METRES = 10;
     private static final double FASTEST_MPS = 100;
 
     /**
@@ -64,6 +67,7 @@ public final class SumoMap {
     private final Map<String, SignalProgramme> programmes = new HashMap<>();
     private final Set<String> hasOtherWay = new HashSet<>();
     private final Set<String> ring = new HashSet<>();
+    private boolean leftHand;
 
     public SumoMap(MapProblems faults) {
         this.faults = faults;
@@ -75,6 +79,7 @@ public final class SumoMap {
         if (edges.isEmpty()) {
             throw faults.stop(root.line(), "<net>", "The network has no <edge>.", "name a network that netconvert or netedit wrote.");
         }
+        leftHand = root.attribute("lefthand").orElse("").strip().equals("true");
         root.all("roundabout").forEach(roundabout -> ring.addAll(Arrays.asList(roundabout.attribute("edges").orElse("").strip().split("\\s+"))));
         List<XmlElement> connections = root.all("connection");
         connections.forEach(this::extendRing);
@@ -82,7 +87,9 @@ public final class SumoMap {
         root.all("tlLogic").forEach(this::programme);
         connections.stream().filter(connection -> !connection.attribute("dir").orElse("").equals("t")).forEach(connection -> hasOtherWay.add(from(connection)));
         connections.forEach(this::connection);
+        passedThrough();
         onward.forEach((from, ways) -> ways.forEach(way -> joints.follow(from, way.to)));
+        joints.moveToCorners();
         lanes.forEach(this::draw);
         neighbours.forEach(Runnable::run);
         lanes.keySet().forEach(this::connect);
@@ -113,14 +120,14 @@ public final class SumoMap {
             return;
         }
         boolean internal = function.equals("internal");
-        XmlElement right = null;
+        XmlElement outer = null;
         for (XmlElement written : edge.all("lane")) {
             XmlElement lane = isDriven(written) && lane(edge, written, internal) ? written : null;
-            if (lane != null && right != null && !internal) {
-                XmlElement beside = right;
+            if (lane != null && outer != null && !internal) {
+                XmlElement beside = outer;
                 neighbours.add(() -> beside(beside, lane));
             }
-            right = lane;
+            outer = lane;
         }
     }
 
@@ -154,13 +161,51 @@ public final class SumoMap {
     }
 
     private void draw(String name, SumoLane lane) {
-        if (joints.length(name) < PASSED_THROUGH_METRES) {
-            faults.passOver("lanes shorter than half a metre, which are passed through");
-            ids.put(name, -1);
+        if (ids.containsKey(name)) {
             return;
         }
         LaneDefinition plan = new LaneDefinition(name, joints.points(name, lane.limit), false, Interpolation.STEP, Interpolation.STEP, 0, lane.around, lane.kind);
         ids.put(name, draft.add(plan, lane.written.line()));
+    }
+
+    /**
+     * Where outlines of junctions overlap, lanes between them are hardly any, or lead back over the lane before them. Those are passed through: the lane before ends
+     * where such a lane does, or the lane behind begins where it does, whichever is alone and longer.
+     */
+    private void passedThrough() {
+        Map<String, List<String>> before = new HashMap<>();
+        onward.forEach((from, ways) -> ways.forEach(way -> before.computeIfAbsent(way.to, _ -> new ArrayList<>()).add(from)));
+        for (String name : lanes.keySet()) {
+            List<String> from = before.getOrDefault(name, List.of());
+            if (joints.length(name) < PASSED_THROUGH_METRES) {
+                faults.passOver("lanes shorter than half a metre, which are passed through");
+                ids.put(name, -1);
+            } else if (lanes.get(name).internal && joints.length(name) < LONGEST_BACK_METRES && leadsBack(name, from)) {
+                faults.passOver("lanes inside junctions that lead back, which are passed through");
+                ids.put(name, -1);
+            }
+        }
+    }
+
+    /** Whether a lane leads back between others, of which one that is longer was cut. */
+    private boolean leadsBack(String name, List<String> from) {
+        List<String> to = onward.getOrDefault(name, List.of()).stream().map(Onward::to).toList();
+        CentreLine line = joints.line(name);
+        boolean isBack = !from.isEmpty() && !to.isEmpty() && from.stream().allMatch(lane -> joints.line(lane).turnTo(line) > BACK_RADIANS)
+                && to.stream().allMatch(lane -> line.turnTo(joints.line(lane)) > BACK_RADIANS);
+        if (isBack && isOneLonger(from, line)) {
+            joints.add(from.getFirst(), joints.line(from.getFirst()).endingAt(line.corners().getLast()));
+            return true;
+        }
+        if (isBack && isOneLonger(to, line)) {
+            joints.add(to.getFirst(), joints.line(to.getFirst()).beginningAt(line.corners().getFirst()));
+            return true;
+        }
+        return false;
+    }
+
+    private boolean isOneLonger(List<String> lanes, CentreLine line) {
+        return lanes.size() == 1 && joints.length(lanes.getFirst()) > 2 * line.length();
     }
 
     private static String kind(XmlElement edge, boolean internal) {
@@ -195,13 +240,16 @@ public final class SumoMap {
         return corners;
     }
 
-    /** Neighbours of one edge may be changed unless the file forbids it to cars. */
-    private void beside(XmlElement right, XmlElement left) {
-        if (mayChange(right, "changeLeft")) {
-            draft.connect(ConnectionType.LEFT, id(right), id(left));
+    /**
+     * Neighbours of one edge may be changed unless the file forbids it to cars. They are numbered from the edge of the road inwards: from right to left, or
+     * from left to right where traffic keeps to the left.
+     */
+    private void beside(XmlElement outer, XmlElement inner) {
+        if (mayChange(outer, "changeLeft")) {
+            draft.connect(leftHand ? ConnectionType.RIGHT : ConnectionType.LEFT, id(outer), id(inner));
         }
-        if (mayChange(left, "changeRight")) {
-            draft.connect(ConnectionType.RIGHT, id(left), id(right));
+        if (mayChange(inner, "changeRight")) {
+            draft.connect(leftHand ? ConnectionType.LEFT : ConnectionType.RIGHT, id(inner), id(outer));
         }
     }
 

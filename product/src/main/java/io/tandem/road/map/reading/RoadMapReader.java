@@ -4,18 +4,19 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.geo.Site;
 import io.tandem.road.map.DrivingSide;
 import io.tandem.road.map.MapProblems;
-import io.tandem.road.map.OpenDriveMap;
 import io.tandem.road.map.OsmMap;
 import io.tandem.road.map.RndfMap;
 import io.tandem.road.map.RoadFile;
 import io.tandem.road.map.XmlElement;
 import io.tandem.road.map.XmlParser;
+import io.tandem.road.map.opendrive.OpenDriveMap;
 import io.tandem.road.map.polyline.CommonRoadMap;
 import io.tandem.road.map.polyline.Lanelet2Map;
 import io.tandem.road.map.polyline.SumoMap;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads road maps of all formats. */
 public final class RoadMapReader {
@@ -46,7 +47,9 @@ public final class RoadMapReader {
         boolean rndf = plainName(file).endsWith(".rndf") || !words.stripLeading().startsWith("<") && !isNamedXml(plainName(file));
         RoadFile read = rndf ? new RndfMap(faults, site).read(words) : readXml(words, faults, site, side);
         if (read.plan().lanes().isEmpty()) {
-            throw faults.stop(0, "", "There is no lane to drive in this " + read.format() + " file.", "name a map that has roads for vehicles.");
+            String others = read.passedOver().entrySet().stream().map(entry -> entry.getValue() + " " + entry.getKey()).collect(Collectors.joining(", "));
+            throw faults.stop(0, "", "There is no lane to drive in this " + read.format() + " file" + (others.isEmpty() ? "." : "; passed over: " + others + "."),
+                    "name a map that has roads for vehicles.");
         }
         return read;
     }

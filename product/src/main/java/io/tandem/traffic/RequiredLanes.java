@@ -1,0 +1,118 @@
+package io.tandem.traffic;
+
+import io.tandem.behavior.following.CarFollowingModel;
+import io.tandem.road.RoadNetwork;
+import io.tandem.traffic.layout.AdjacentLanes;
+import io.tandem.traffic.layout.LaneGraph;
+
+/** Which lanes drivers have to leave, because they end, are blocked or only lead around, and which they want to leave, because they do not lead on their way. */
+final class RequiredLanes {
+
+    /** Distance before the end of a lane within which a change is mandatory. */
+    static final double MANDATORY_METRES = 300;
+    /** Distance before the end of a lane that is kept free for the change; and that which suffices at walking speed, for those already past it. */
+    static final double CHANGE_METRES = 18;
+    static final double TIGHT_CHANGE_METRES = 9;
+
+    /** A change to the neighbouring lane is wanted where one comes so much farther on it. */
+    private static final double LANE_METRES = 30;
+    private static final int MOST_BESIDE = 16;
+
+    private final RoadNetwork network;
+    private final Drivers drivers;
+    private final LaneOrder order;
+    private final LaneGraph graph;
+    private final RouteChoice routeChoice;
+    private final AdjacentLanes left;
+    private final AdjacentLanes right;
+
+    RequiredLanes(RoadNetwork network, Drivers drivers, LaneOrder order, LaneGraph graph, RouteChoice routeChoice, AdjacentLanes left, AdjacentLanes right) {
+        this.network = network;
+        this.drivers = drivers;
+        this.order = order;
+        this.graph = graph;
+        this.routeChoice = routeChoice;
+        this.left = left;
+        this.right = right;
+    }
+
+    /** Side of a mandatory change: 1 to the left, -1 to the right, 0 where the lane goes on. */
+    int mandatorySide(int i) {
+        int lane = drivers.lane[i];
+        if (distanceToEnd(i, lane, drivers.station[i]) > MANDATORY_METRES) {
+            int[] route = drivers.route[i];
+            boolean isFree = route == null || drivers.routeAt[i] + 1 >= route.length;
+            return isFree && graph.isLoop(lane) ? leadsOut(i, right) ? -1 : leadsOut(i, left) ? 1 : 0 : 0;
+        }
+        return continues(i, left) ? 1 : continues(i, right) ? -1 : 0;
+    }
+
+    private boolean leadsOut(int i, AdjacentLanes beside) {
+        int lane = beside.lane(drivers.lane[i], drivers.station[i]);
+        return lane != Drivers.NONE && !graph.isLoop(lane);
+    }
+
+    /** Whether the neighbouring lane continues beyond the mandatory distance. */
+    private boolean continues(int i, AdjacentLanes beside) {
+        int lane = beside.lane(drivers.lane[i], drivers.station[i]);
+        return lane != Drivers.NONE && distanceToEnd(i, lane, beside.station(drivers.lane[i], drivers.station[i])) > MANDATORY_METRES;
+    }
+
+    /** Metres from a station of a lane to its end, where neighbours continue, or to where it is blocked; infinite where it continues. */
+    double distanceToEnd(int i, int lane, double at) {
+        double left = order.blockedAt(lane, at) - at;
+        boolean leads = network.lane(lane).closed() || graph.isExit(lane) || routeChoice.next(drivers, i, lane, 0) != Drivers.NONE;
+        return leads ? left : Math.min(left, graph.drivable(lane) - at);
+    }
+
+    /**
+     * Metres to the line at which a driver waits for a mandatory change, so that room remains for it. {@link CarFollowingModel#NO_LEADER} where
+     * no change is mandatory or possible.
+     */
+    double stopLine(int i) {
+        if (drivers.leaving[i] != Drivers.NONE) {
+            return CarFollowingModel.NO_LEADER;
+        }
+        double distance = distanceToEnd(i, drivers.lane[i], drivers.station[i]);
+        if (distance > MANDATORY_METRES || !continues(i, left) && !continues(i, right)) {
+            return CarFollowingModel.NO_LEADER;
+        }
+        double front = distance - drivers.halfLength[i];
+        return front > CHANGE_METRES ? front - CHANGE_METRES : Math.max(0, front - TIGHT_CHANGE_METRES);
+    }
+
+    /** Side of a change to where a driver comes farther on its way: 1 to the left, -1 to the right, 0 where it is on the best lane. */
+    int wantedSide(int i) {
+        double own = routeChoice.metresOnWay(drivers, i, drivers.lane[i], drivers.station[i]);
+        if (own >= RouteChoice.HORIZON_METRES) {
+            return 0;
+        }
+        double onLeft = best(i, left);
+        double onRight = best(i, right);
+        return Math.max(onLeft, onRight) <= own ? 0 : onLeft > onRight ? 1 : -1;
+    }
+
+    /** The most metres that a driver comes on its way on a lane of one side, less {@link #LANE_METRES} for each lane up to that. */
+    private double best(int i, AdjacentLanes side) {
+        int lane = drivers.lane[i];
+        double at = drivers.station[i];
+        double best = 0;
+        for (int lanes = 1; lanes < MOST_BESIDE; lanes++) {
+            int beside = side.lane(lane, at);
+            if (beside == Drivers.NONE) {
+                return best;
+            }
+            at = side.station(lane, at);
+            lane = beside;
+            best = Math.max(best, routeChoice.metresOnWay(drivers, i, lane, at) - lanes * LANE_METRES);
+        }
+        return best;
+    }
+
+    /** Whether a driver comes less far on its way on the neighbouring lane of a side. */
+    boolean leadsAway(int i, AdjacentLanes side) {
+        int lane = drivers.lane[i];
+        double at = drivers.station[i];
+        return routeChoice.metresOnWay(drivers, i, side.lane(lane, at), side.station(lane, at)) < routeChoice.metresOnWay(drivers, i, lane, at);
+    }
+}

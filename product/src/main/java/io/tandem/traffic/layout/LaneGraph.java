@@ -1,0 +1,135 @@
+package io.tandem.traffic.layout;
+
+import io.tandem.road.ConnectionType;
+import io.tandem.road.Lane;
+import io.tandem.road.LaneConnection;
+import io.tandem.road.RoadNetwork;
+import io.tandem.road.Taper;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which lanes follow which, as columns by lane, with what drivers ask about their ends. A closed lane follows itself. */
+public final class LaneGraph {
+
+    /** The number that stands for no lane. */
+    public static final int NONE = -1;
+
+    private static final int MOST_BESIDE = 16;
+    private static final int MOST_TO_LOOP = 8;
+
+    private final int[][] following;
+    private final int[][] preceding;
+    private final boolean[] exit;
+    private final double[] length;
+    private final double[] drivable;
+    private final boolean[] loop;
+
+    public LaneGraph(RoadNetwork network) {
+        int lanes = network.lanes().size();
+        following = new int[lanes][];
+        List<List<Integer>> into = new ArrayList<>();
+        for (int i = 0; i < lanes; i++) {
+            into.add(new ArrayList<>());
+        }
+        for (int i = 0; i < lanes; i++) {
+            int from = i;
+            following[i] = network.from(i).stream().filter(connection -> connection.turn() == ConnectionType.FOLLOW).mapToInt(LaneConnection::to).toArray();
+            for (int to : following[i]) {
+                into.get(to).add(from);
+            }
+            if (network.lane(i).closed()) {
+                following[i] = new int[] {i};
+                into.get(i).add(i);
+            }
+        }
+        preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
+        length = network.lanes().stream().mapToDouble(Lane::length).toArray();
+        drivable = network.lanes().stream().mapToDouble(Taper::closes).toArray();
+        exit = new boolean[lanes];
+        for (int i = 0; i < lanes; i++) {
+            exit[i] = isExit(network, i);
+        }
+        loop = loops();
+    }
+
+    /** Follows every lane that has one continuation until it is clear where that leads; each lane is passed once. */
+    private boolean[] loops() {
+        boolean[] loops = new boolean[following.length];
+        int[] walk = new int[following.length];
+        for (int start = 0; start < following.length; start++) {
+            int lane = start;
+            while (walk[lane] == 0 && following[lane].length == 1) {
+                walk[lane] = start + 1;
+                lane = following[lane][0];
+            }
+            for (int on = lane; walk[lane] == start + 1 && !loops[on]; on = following[on][0]) {
+                loops[on] = true;
+            }
+        }
+        return loops;
+    }
+
+    /** Whether a lane is part of a loop without forks, which nobody leaves without changing lanes: such is the inner lane of many roundabouts. */
+    public boolean isLoop(int lane) {
+        return loop[lane];
+    }
+
+    /** Whether a lane leads into such a loop without a fork before. */
+    public boolean leadsIntoLoop(int lane) {
+        int at = lane;
+        for (int lanes = 0; lanes < MOST_TO_LOOP && !loop[at] && following[at].length == 1; lanes++) {
+            at = following[at][0];
+        }
+        return loop[at];
+    }
+
+    /** Whether a lane and all its neighbours end: drivers leave the road there. */
+    public boolean isExit(int lane) {
+        return exit[lane];
+    }
+
+    private boolean isExit(RoadNetwork network, int lane) {
+        return following[lane].length == 0 && endsBeside(network, lane, ConnectionType.LEFT) && endsBeside(network, lane, ConnectionType.RIGHT);
+    }
+
+    private boolean endsBeside(RoadNetwork network, int lane, ConnectionType side) {
+        int beside = side == ConnectionType.LEFT ? network.leftOf(lane) : network.rightOf(lane);
+        for (int lanes = 0; beside >= 0 && lanes < MOST_BESIDE; lanes++) {
+            if (following[beside].length > 0) {
+                return false;
+            }
+            beside = side == ConnectionType.LEFT ? network.leftOf(beside) : network.rightOf(beside);
+        }
+        return true;
+    }
+
+    /** Metres of a lane up to where it ends or becomes too narrow for a car. Lanes that end beside others often taper over many metres. */
+    public double drivable(int lane) {
+        return drivable[lane];
+    }
+
+    /** Length of a lane, metres. */
+    public double length(int lane) {
+        return length[lane];
+    }
+
+    /** The lanes that follow a lane. */
+    public int[] from(int lane) {
+        return following[lane];
+    }
+
+    /** Whether one lane follows another. */
+    public boolean leads(int lane, int next) {
+        for (int each : following[lane]) {
+            if (each == next) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The lanes that lead into a lane. */
+    public int[] into(int lane) {
+        return preceding[lane];
+    }
+}

@@ -1,0 +1,60 @@
+package io.tandem.fleet.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tandem.road.LaneDefinition;
+import io.tandem.road.LanePoint;
+import io.tandem.road.RoadDefinition;
+import io.tandem.road.RoadNetwork;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LaneStartsTest {
+
+    /** Straight lanes of these lengths, metres, far from each other. */
+    private static LaneStarts starts(double... metres) {
+        List<LaneDefinition> lanes = new ArrayList<>();
+        for (double length : metres) {
+            double north = 50.0 * lanes.size();
+            lanes.add(LaneDefinition.open("lane " + lanes.size(), List.of(point(0, north), point(length / 2, north), point(length, north))));
+        }
+        return new LaneStarts(new RoadNetwork(new RoadDefinition(lanes, List.of(), 0)), List.of());
+    }
+
+    private static LanePoint point(double east, double north) {
+        return new LanePoint(east, north, 3.5, 14, Double.NaN);
+    }
+
+    /** Ten lanes are a little longer than thirty others: with one vehicle to four lanes they get their fourth, not all. */
+    @Test
+    void fewVehiclesAreSpreadOverAllLanesInProportionToTheirLengths() {
+        double[] metres = new double[40];
+        for (int i = 0; i < 40; i++) {
+            metres[i] = i % 4 == 0 ? 290 : 280;
+        }
+
+        List<LaneStarts.Place> places = starts(metres).spread(20);
+
+        assertThat(places).hasSize(20).doesNotHaveDuplicates();
+        assertThat(places.stream().filter(place -> place.lane().id() % 4 == 0).count()).isBetween(3L, 8L);
+    }
+
+    @Test
+    void onOneLaneTheyAreEvenlySpaced() {
+        List<LaneStarts.Place> places = starts(1000).spread(40);
+
+        for (int i = 0; i < 40; i++) {
+            assertThat(places.get(i).station()).isCloseTo(12.5 + 25 * i, within(1e-6));
+        }
+    }
+
+    @Test
+    void manyVehiclesFillShortLanesToo() {
+        List<LaneStarts.Place> places = starts(100, 20, 60, 8).spread(18);
+
+        assertThat(places).hasSize(18);
+        assertThat(places.stream().filter(place -> place.lane().id() == 1).count()).isEqualTo(2);
+    }
+}
