@@ -37,7 +37,7 @@ final class OperatorProbe implements ClientSocket.MessageListener, AutoCloseable
         while (!closed) {
             long began = clock.nanoTime();
             answers.add(answerSeconds(began));
-            if (!watching) {
+            if (!watching && !closed) {
                 watch();
             }
             clock.parkUntil(Math.max(clock.nanoTime(), began + INTERVAL_NANOS));
@@ -65,6 +65,9 @@ final class OperatorProbe implements ClientSocket.MessageListener, AutoCloseable
     @Override
     public void opened(ClientSocket opened) {
         socket = opened;
+        if (closed) {
+            opened.disconnect();
+        }
     }
 
     @Override
@@ -118,12 +121,18 @@ final class OperatorProbe implements ClientSocket.MessageListener, AutoCloseable
         return all;
     }
 
+    /** Ends its connection, also one that is being opened, and returns when it asks no more. */
     @Override
     public void close() {
         closed = true;
-        thread.interrupt();
         if (socket != null) {
             socket.disconnect();
+        }
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
         }
     }
 }
