@@ -12,6 +12,7 @@ import io.tandem.road.Roads;
 import io.tandem.road.inspection.RoadFinding;
 import io.tandem.road.inspection.RoadHeights;
 import io.tandem.road.inspection.RoadInspection;
+import io.tandem.road.inspection.RoadReach;
 import io.tandem.scenario.quantity.Quantity;
 import io.tandem.verdict.ExpectationText;
 import java.util.ArrayList;
@@ -119,9 +120,13 @@ public final class ScenarioSummary {
     }
 
     private void inspect(Roads roads, RoadInspection inspection) {
-        row("reach", inspection.reach().text());
-        if (inspection.reach().pairsWithoutRoute() > 0 && !inspection.reach().firstBreak().isEmpty()) {
-            row("", "the first break: " + inspection.reach().firstBreak());
+        RoadReach reach = inspection.reach();
+        row("reach", reach.text());
+        if (!reach.edges().isEmpty()) {
+            row("", reach.edges());
+        }
+        if (!reach.firstBreak().isEmpty()) {
+            row("", "the first break: " + reach.firstBreak());
         }
         for (RoadFinding.Kind kind : RoadFinding.Kind.values()) {
             limited(kind.name().toLowerCase(Locale.ROOT).replace('_', ' '), "of them",

@@ -179,8 +179,8 @@ class CommandsTest {
         assertThat(tandem("check", map.toString(), "--picture", picture.toString())).isZero();
 
         assertThat(printed()).contains("town.xodr (opendrive): 2 lanes, 0.10 km").contains("driving 0.10 km")
-                .contains("1 of 2 lanes cannot be reached").contains("town.xodr:2: road 1 lane -1: the start of road 2 lane -1, which follows, lies 2.00 m from its end.");
-        assertThat(Files.readString(picture)).contains("class=\"fault\"").contains("class=\"lane apart\"");
+                .contains("no lane is cut off").contains("1 lane leads out of the map and 1 into it").contains("town.xodr:2: road 1 lane -1: the start of road 2 lane -1, which follows, lies 2.00 m from its end.");
+        assertThat(Files.readString(picture)).contains("class=\"fault\" cx").contains("class=\"exit\"").contains("leads out of the map");
         assertThat(tandem("check", map.toString(), "--set", "seed=2")).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(tandem("check", map.toString(), "--picture", folder.resolve("town.png").toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
         assertThat(folder.resolve("town.png")).doesNotExist();

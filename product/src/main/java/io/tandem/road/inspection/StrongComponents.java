@@ -48,6 +48,13 @@ final class StrongComponents {
         return part;
     }
 
+    /** Nodes of each component. */
+    int[] sizes() {
+        int[] sizes = new int[parts];
+        Arrays.stream(part).forEach(one -> sizes[one]++);
+        return sizes;
+    }
+
     private void enter(int node) {
         order[node] = visited;
         low[node] = visited++;

@@ -61,7 +61,7 @@ class RoadInspectionTest {
                 .anyMatch(what -> what.startsWith("bend: it bends with a radius of 2.0 m")).noneMatch(what -> what.startsWith("wide"));
     }
 
-    /** A ring of three, a lane into it, a lane out of it, and one by itself. */
+    /** A ring of three, a lane into it, a lane out of it that ends two metres before the next, which leads out of the map. */
     @Test
     void reachTellsWhatIsCutOffAndWhereTheFirstBreakIs() {
         RoadReach reach = RoadInspection.of(network(List.of(lane("a", 0, 0, 50, 0), lane("b", 50, 0, 25, 40), lane("c", 25, 40, 0, 0), lane("in", -50, 0, 0, 0), lane("out", 50, 0, 90, 0),
@@ -69,10 +69,45 @@ class RoadInspectionTest {
 
         assertThat(reach.mainPart()).isEqualTo(3);
         assertThat(reach.unreached().stream()).containsExactly(3, 5);
-        assertThat(reach.trapped().stream()).containsExactly(4, 5);
+        assertThat(reach.trapped().stream()).containsExactly(4);
         // From the ring: in and beyond; from in: beyond; from out: all but itself; from beyond: all but itself.
         assertThat(reach.pairsWithoutRoute()).isEqualTo(3 * 2 + 1 + 5 + 5);
         assertThat(reach.firstBreak()).isEqualTo("out ends at 90.0, 0.0 and nothing follows; beyond begins 2.00 m from there");
+        assertThat(reach.edges()).isEqualTo("1 lane leads out of the map and 1 into it; the first: beyond ends at 150.0, 0.0");
+    }
+
+    /** A crossing cut out of a town, as most recorded scenes are: nothing leads back, and yet nothing is wrong. */
+    @Test
+    void lanesThatLeadOutOfTheMapAreNotCutOff() {
+        RoadReach reach = RoadInspection.of(network(List.of(lane("from west", -50, 0, 0, 0), lane("to east", 0, 0, 50, 0), lane("from south", 0, -50, 0, 0), lane("to north", 0, 0, 0, 50)),
+                0, 1, 0, 3, 2, 1, 2, 3)).reach();
+
+        assertThat(reach.unreached().isEmpty()).isTrue();
+        assertThat(reach.trapped().isEmpty()).isTrue();
+        assertThat(reach.out().stream()).containsExactly(1, 3);
+        assertThat(reach.firstBreak()).isEmpty();
+        assertThat(reach.text()).isEqualTo("no lane is cut off; 50.0 % of all pairs have no route inside the map");
+        assertThat(reach.edges()).isEqualTo("2 lanes lead out of the map and 2 into it; the first: to east ends at 50.0, 0.0");
+    }
+
+    /** Two lanes side by side that end together lead out of the map; one that ends beside another which goes on does not. */
+    @Test
+    void carriagewaysLeadOutOfTheMapAsAWhole() {
+        List<LaneDefinition> lanes = List.of(lane("slow", 0, 0, 50, 0), lane("fast", 0, 3, 50, 3), lane("added", 0, 6, 50, 6), lane("slow on", 50, 0, 100, 0), lane("fast on", 50, 3, 100, 3));
+        List<LaneConnection> connections = new ArrayList<>();
+        for (int[] pair : new int[][] {{0, 1}, {1, 2}, {3, 4}}) {
+            connections.add(RoadDefinition.connect(ConnectionType.LEFT, pair[0], pair[1]));
+            connections.add(RoadDefinition.connect(ConnectionType.RIGHT, pair[1], pair[0]));
+        }
+        connections.add(RoadDefinition.connect(ConnectionType.FOLLOW, 0, 3));
+        connections.add(RoadDefinition.connect(ConnectionType.FOLLOW, 1, 4));
+
+        RoadReach reach = RoadInspection.of(new RoadNetwork(new RoadDefinition(lanes, connections, 0))).reach();
+
+        assertThat(reach.out().stream()).containsExactly(3, 4);
+        assertThat(reach.edges()).isEqualTo("2 lanes lead out of the map and 3 into it; the first: slow on ends at 100.0, 0.0");
+        assertThat(reach.unreached().isEmpty()).isTrue();
+        assertThat(reach.trapped().isEmpty()).isTrue();
     }
 
     /** Against a search from every lane, on random graphs with more parts than fit into a block. */
