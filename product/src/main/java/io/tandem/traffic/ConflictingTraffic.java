@@ -258,7 +258,7 @@ final class ConflictingTraffic {
         if (owner == Drivers.NONE) {
             return passage.precedence > 0 || passage.precedence == 0 && arrival < passage.arrival;
         }
-        return !known.isStuck(owner, distance, drivers.own()) && hasPrecedence(owner, distance, passage);
+        return !known.isStuck(owner, distance, drivers.own()) && hasPrecedence(owner, distance, arrival, passage);
     }
 
     /** Seconds that a vehicle of speed v loses by slowing down with b to the speed u of one that merges before it: (v - u)^2 / (2 b v). */
@@ -267,24 +267,35 @@ final class ConflictingTraffic {
         return more == 0 ? 0 : more * more / (2 * MERGING_BRAKING * speed);
     }
 
-    private boolean hasPrecedence(int owner, double distance, Passage passage) {
+    private boolean hasPrecedence(int owner, double distance, double arrival, Passage passage) {
         int driver = passage.driver;
         boolean itCommits = known.isCommitted(owner, distance, drivers.own());
         boolean commits = known.isCommitted(driver, passage.from, drivers.own());
         if (itCommits != commits) {
             return itCommits;
         }
-        if (!commits && Math.abs(passage.precedence) == ConflictZones.ROUNDABOUT) {
+        if (commits) {
+            return isFirstInside(owner, arrival, passage);
+        }
+        if (Math.abs(passage.precedence) == ConflictZones.ROUNDABOUT) {
             boolean itEnters = passage.precedence < 0;
             return itEnters == (now - known.due(itEnters ? owner : driver, drivers.own()) > ROUNDABOUT_PATIENCE_SECONDS);
         }
         boolean itWaited = now - known.due(owner, drivers.own()) > PATIENCE_SECONDS;
         boolean waited = now - known.due(driver, drivers.own()) > PATIENCE_SECONDS;
-        if (!commits && itWaited != waited) {
+        if (itWaited != waited) {
             return itWaited;
         }
-        boolean ranked = !commits && !waited && passage.precedence != 0;
+        boolean ranked = !waited && passage.precedence != 0;
         return ranked ? passage.precedence > 0 : isEarlier(owner, driver);
+    }
+
+    /**
+     * Whether another driver goes first through a zone to which both are committed. In a merge it is the one that is there first: its crossing may begin far before the
+     * merge, and whoever is second follows. Elsewhere who is inside blocks the zone, so drivers have one order for all zones of their crossings, lest they wait in a circle.
+     */
+    private boolean isFirstInside(int owner, double arrival, Passage passage) {
+        return passage.merges && arrival != passage.arrival ? arrival < passage.arrival : isEarlier(owner, passage.driver);
     }
 
     /** Earlier predicted arrival first; then the smaller id. */

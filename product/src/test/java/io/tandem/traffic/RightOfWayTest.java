@@ -162,6 +162,29 @@ class RightOfWayTest {
         assertThat(streets.flow.claims().due[0]).isBetween(now - Streets.STEP, now + 2);
     }
 
+    /** Lane 0 crosses lane 3 and then merges with lane 1, which turns right, into lane 2: who comes along lane 0 is at its crossing first, and at the merge second. */
+    @Test
+    void ofTwoThatAreCommittedTheOneThatIsFirstAtAMergeGoesFirst() {
+        Streets.Builder roads = new Streets.Builder();
+        int east = roads.lane(14, -150, 0, -75, 0, 0, 0);
+        int turn = roads.lane(14, -12, -100, -12, -50, -12, -12, -11.1, -7.4, -8.5, -3.5, -4.6, -0.9, 0, 0);
+        int on = roads.lane(14, 0, 0, 100, 0, 300, 0);
+        roads.lane(14, -25, -150, -25, 0, -25, 150);
+        Streets streets = new Streets(roads.follow(east, on).follow(turn, on).network(), 2);
+        streets.enter(east, 127, 8);
+        streets.enter(turn, 94, 7);
+
+        double slowest = 7;
+        for (int tick = 0; tick < 100; tick++) {
+            streets.cycle();
+            slowest = Math.min(slowest, streets.drivers.speed[1]);
+        }
+
+        assertThat(slowest).as("m/s of the one that is first at the merge").isGreaterThan(5);
+        assertThat(streets.drivers.east[1]).isGreaterThan(streets.drivers.east[0] + 5);
+        assertThat(streets.contacts).isZero();
+    }
+
     /** Otherwise others would wait for it at the crossing, and it behind them. */
     @Test
     void aDriverBetweenTwoLanesIsHeldAlsoByWhoStandsOnTheLaneThatItLeaves() {
