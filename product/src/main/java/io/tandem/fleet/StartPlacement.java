@@ -3,6 +3,7 @@ package io.tandem.fleet;
 import io.tandem.chance.CounterRandom;
 import io.tandem.chance.CounterRandom.Purpose;
 import io.tandem.fleet.lane.LaneStarts;
+import io.tandem.fleet.lane.StartSpeeds;
 import io.tandem.geo.Area;
 import io.tandem.geo.LatLon;
 import io.tandem.geo.LocalPosition;
@@ -71,11 +72,11 @@ final class StartPlacement {
     private void placeOnLanes(Motion motion, int first, StartSettings.OnLanes lanes) {
         LaneStarts starts = new LaneStarts(network.orElseThrow(), lanes.lanes());
         LaneShare share = LaneShare.of(group, groups);
-        double spacing = lanes.spacing().orElse(starts.spacing(share.everyone()));
+        List<LaneStarts.Place> places = lanes.spacing().isPresent() ? starts.places(lanes.spacing().getAsDouble()) : starts.spread(share.everyone());
+        StartSpeeds speeds = new StartSpeeds(network.orElseThrow(), places.stream().limit(share.everyone()).toList(), limits.length());
         int slot = first;
-        List<LaneStarts.Place> places = lanes.spacing().isPresent() ? starts.places(spacing) : starts.spread(share.everyone());
         for (LaneStarts.Place place : share.of(places)) {
-            put(motion, slot++, place.lane(), place.station(), start.speed().orElse(LaneStarts.speed(place, spacing - 2 * limits.length())));
+            put(motion, slot++, place.lane(), place.station(), start.speed().orElse(speeds.of(place)));
         }
     }
 

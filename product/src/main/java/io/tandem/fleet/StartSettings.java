@@ -29,7 +29,7 @@ public record StartSettings(
         @Meaning("anticlockwise from east; absent: drawn at random with random-in, else east")
         @Measures(Dimension.ANGLE) OptionalDouble heading,
         @Meaning("metres above the site; negative is below") @Measures(Dimension.LENGTH) OptionalDouble height,
-        @Meaning("speed at the start; absent: cruising speed for random-in, what the distance to the next allows for on-lanes, "
+        @Meaning("speed at the start; absent: cruising speed for random-in, what lets one brake with comfort for what is ahead for on-lanes, "
                 + "what is allowed for inflow, else at rest")
         @Measures(Dimension.SPEED) OptionalDouble speed,
         @Meaning("with random-in, draw again when nearer than this to one of the group; the event CROWDED names the vehicles without such a place")

@@ -2,7 +2,6 @@ package io.tandem.fleet.lane;
 
 import io.tandem.road.Lane;
 import io.tandem.road.LaneConflict;
-import io.tandem.road.LanePose;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.Taper;
 import java.util.ArrayList;
@@ -20,9 +19,6 @@ public final class LaneStarts {
     /** Distance of the places among which those are chosen that are spread over all lanes, metres; less where there would not be enough. */
     private static final double SPREAD_METRES = 20;
     private static final double GOLDEN_RATIO = 0.6180339887498949;
-    private static final double TIME_GAP_SECONDS = 2;
-    /** Sideways acceleration at the start, in a curve. */
-    private static final double LATERAL_MPS2 = 1.5;
 
     private final List<Stretch> stretches = new ArrayList<>();
 
@@ -120,13 +116,5 @@ public final class LaneStarts {
         for (int i = 0; i < count; i++) {
             places.add(new Place(stretch.lane, stretch.from + (stretch.to - stretch.from) * (i + 0.5) / count));
         }
-    }
-
-    /** Speed at the start, m/s: the least of the limit, sqrt(a_lat / |kappa|) in a curve, and gap / time gap behind the vehicle ahead. */
-    public static double speed(Place place, double gap) {
-        LanePose pose = new LanePose();
-        place.lane.at(place.station, pose);
-        double bend = Math.sqrt(LATERAL_MPS2 / Math.max(1e-9, Math.abs(pose.curvature())));
-        return Math.min(Math.min(place.lane.limitAt(place.station), bend), Math.max(0, gap) / TIME_GAP_SECONDS);
     }
 }
