@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** The benchmarks. */
 @Command(name = "bench", description = "Measure the performance of Tandem on this machine.", synopsisSubcommandLabel = "COMMAND",
         subcommands = {BenchFleetCommand.class, BenchRecordingCommand.class, BenchRealtimeCommand.class, BenchIngestCommand.class, BenchLatencyCommand.class,
-            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrafficCommand.class, BenchFlowCommand.class, BenchSiegeCommand.class, BenchSoakCommand.class,
+            BenchWarningCommand.class, BenchDriftCommand.class, BenchLiveCommand.class, BenchTrafficCommand.class, BenchMapsCommand.class, BenchFlowCommand.class, BenchSiegeCommand.class, BenchSoakCommand.class,
             BenchBodiesCommand.class, BenchCarsCommand.class, BenchSensorsCommand.class, BenchRadioCommand.class, BenchSweepCommand.class, BenchClusterCommand.class, BenchTrialCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             "  tandem bench live             load and warning latency with many live participants",
             "  tandem bench drift            drift of simulated time against the wall clock on a loaded machine",
             "  tandem bench traffic          traffic simulation speed, compared with SUMO",
+            "  tandem bench maps             traffic on road maps of one's own, compared with a grid of streets",
             "  tandem bench flow             flow-density diagram of traffic, compared with real motorways",
             "  tandem bench siege            margin, answers and memory of a run under attack",
             "  tandem bench soak             leaks: a long run in which viewers, phones and hosts come and go",
@@ -39,6 +40,6 @@ public final class BenchCommand implements Runnable {
     @Override
     public void run() {
         throw new MissingParameterException(spec.commandLine(), spec.args(),
-                "Missing benchmark: fleet, recording, realtime, ingest, latency, warning, live, drift, traffic, flow, siege, soak, bodies, cars, sensors, radio, sweep or cluster.");
+                "Missing benchmark: fleet, recording, realtime, ingest, latency, warning, live, drift, traffic, maps, flow, siege, soak, bodies, cars, sensors, radio, sweep or cluster.");
     }
 }

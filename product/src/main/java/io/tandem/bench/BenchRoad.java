@@ -7,6 +7,7 @@ import io.tandem.geo.LocalPosition;
 import io.tandem.geo.Site;
 import io.tandem.scenario.Scenario;
 import io.tandem.scenario.ScenarioReader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,6 +43,12 @@ public enum BenchRoad {
 
     public Scenario with(int vehicles) throws MistakeException {
         return ScenarioReader.read(sources.apply(vehicles), Map.of()).scenario();
+    }
+
+    /** Vehicles on a road map in a file, driven like those on the other roads. */
+    static Scenario on(Path map, int vehicles) throws MistakeException {
+        String text = header() + "road: '" + map.getFileName() + "'\n" + cars(vehicles);
+        return ScenarioReader.read(map.toAbsolutePath().resolveSibling(FILE), text, Map.of()).scenario();
     }
 
     private static String header() {

@@ -62,7 +62,7 @@ final class BenchTrafficCommand extends Bench {
         List<Row> rows = new ArrayList<>();
         for (BenchRoad road : roads) {
             notice(name(road) + ": warming up…");
-            new TrafficBench().measure(road, Math.min(WARM_UP, sizes.stream().max(Integer::compare).orElseThrow()), seconds);
+            TrafficBench.measure(road, Math.min(WARM_UP, sizes.stream().max(Integer::compare).orElseThrow()), seconds);
             for (int size : sizes) {
                 rows.add(measure(road, size, sumo));
             }
@@ -77,7 +77,7 @@ final class BenchTrafficCommand extends Bench {
 
     private Row measure(BenchRoad road, int size, Optional<SumoRunner> sumo) throws MistakeException, IOException {
         notice(String.format(Locale.ROOT, "%s: %,d vehicles…", name(road), size));
-        TrafficBench.Figures own = new TrafficBench().measure(road, size, seconds);
+        TrafficBench.Figures own = TrafficBench.measure(road, size, seconds);
         Optional<SumoRunner.Figures> peer = sumo.isPresent() ? beside(sumo.get(), road, size) : Optional.empty();
         Row row = new Row(road, size, own, peer);
         row(line(row));

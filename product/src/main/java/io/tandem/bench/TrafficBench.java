@@ -13,8 +13,8 @@ import io.tandem.scenario.Scenario;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** Measures traffic on one road, on one thread: the processor time of that thread. */
-final class TrafficBench {
+/** Traffic on one road, on one thread: the processor time of that thread. */
+final class TrafficBench implements AutoCloseable {
 
     static final int STEPS_PER_SECOND = 10;
 
@@ -23,6 +23,9 @@ final class TrafficBench {
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final Reports reports = new Reports();
+    private final Crew alone = new Crew(1);
+    private final Fleet fleet;
+    private long second;
     private double nanos;
     private double speeds;
     private double samples;
@@ -44,22 +47,55 @@ final class TrafficBench {
         }
     }
 
+    TrafficBench(Scenario scenario) throws MistakeException {
+        fleet = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).in(Environment.of(scenario.road().map(Roads::network))).build(alone);
+    }
+
     /** @param seconds of simulated time, after as many that do not count */
-    Figures measure(BenchRoad road, int vehicles, int seconds) throws MistakeException {
-        Scenario scenario = road.with(vehicles);
-        try (Crew alone = new Crew(1)) {
-            Fleet fleet = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles())
-                    .in(Environment.of(scenario.road().map(Roads::network))).build(alone);
-            fleet.advance(0, seconds * STEPS_PER_SECOND);
-            for (int second = seconds; second < 2 * seconds; second++) {
-                long before = threads.getCurrentThreadCpuTime();
-                fleet.advance((long) second * STEPS_PER_SECOND, STEPS_PER_SECOND);
-                nanos += threads.getCurrentThreadCpuTime() - before;
-                fleet.report(0, RunState.GO, reports);
-                look();
-            }
+    static Figures measure(BenchRoad road, int vehicles, int seconds) throws MistakeException {
+        try (TrafficBench bench = new TrafficBench(road.with(vehicles))) {
+            bench.settle(seconds);
+            bench.measure(seconds);
+            return bench.figures();
         }
-        return new Figures((double) vehicles * seconds * STEPS_PER_SECOND / (nanos / NANOS_PER_SECOND), speeds / samples, standing / samples, touches);
+    }
+
+    /** Goes on for so many simulated seconds that do not count. */
+    void settle(int seconds) {
+        fleet.advance(second * STEPS_PER_SECOND, seconds * STEPS_PER_SECOND);
+        second += seconds;
+    }
+
+    /** Goes on for so many simulated seconds that count. */
+    void measure(int seconds) {
+        for (int i = 0; i < seconds; i++) {
+            long before = threads.getCurrentThreadCpuTime();
+            fleet.advance(second++ * STEPS_PER_SECOND, STEPS_PER_SECOND);
+            nanos += threads.getCurrentThreadCpuTime() - before;
+            fleet.report(0, RunState.GO, reports);
+            look();
+        }
+    }
+
+    /** Of all that was measured since the last time. */
+    Figures figures() {
+        Figures figures = new Figures(samples * STEPS_PER_SECOND / (nanos / NANOS_PER_SECOND), speeds / samples, standing / samples, touches);
+        nanos = 0;
+        speeds = 0;
+        samples = 0;
+        standing = 0;
+        touches = 0;
+        return figures;
+    }
+
+    /** The number of vehicles that are on the road. */
+    int count() {
+        return reports.count();
+    }
+
+    @Override
+    public void close() {
+        alone.close();
     }
 
     private void look() {
