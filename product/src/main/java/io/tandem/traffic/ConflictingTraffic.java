@@ -5,6 +5,7 @@ import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.ConflictZones.ConflictZone;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.outline.SweptOutline;
+import java.util.Arrays;
 
 /**
  * Who has precedence over a driver in a conflict zone, in this order: a vehicle inside; a driver that can no longer stop before the crossing; a lane of
@@ -34,6 +35,9 @@ final class ConflictingTraffic {
     static final double LINE_TOLERANCE_METRES = 0.5;
     /** Greatest distance before a zone in which approaching vehicles are searched. */
     private static final double FARTHEST_METRES = 250;
+    /** In a metre; and one more than in the greatest distance. */
+    private static final int CENTIMETRES = 100;
+    private static final int MOST_CENTIMETRES = (int) (CENTIMETRES * FARTHEST_METRES) + 1;
     /** Lanes before a zone that are searched; a map may have many that are short. */
     private static final int MOST_LANES = 16;
 
@@ -46,6 +50,12 @@ final class ConflictingTraffic {
     private final RoadNetwork network;
     private final double fastest;
     private final double longestBody;
+    /**
+     * by lane: whole centimetres before its end, of it and of the lanes that lead into it, that nobody is on in this cycle, as far as searched, added to the cycle's base; less
+     * than that is of an earlier cycle. Any thread may write, since all write what is so.
+     */
+    private final int[] empty;
+    private int base;
     private double now;
 
     /**
@@ -65,6 +75,7 @@ final class ConflictingTraffic {
             longest = Math.max(longest, 2 * half);
         }
         this.longestBody = longest;
+        this.empty = new int[network.lanes().size()];
     }
 
     /**
@@ -93,6 +104,11 @@ final class ConflictingTraffic {
 
     void beginCycle(double seconds) {
         now = seconds;
+        base += MOST_CENTIMETRES;
+        if (base > Integer.MAX_VALUE - MOST_CENTIMETRES) {
+            Arrays.fill(empty, 0);
+            base = MOST_CENTIMETRES;
+        }
     }
 
     /** A driver's way through a zone: when it would be there, seconds from now, and what is searched for others. Each thread has its own. */
@@ -111,6 +127,8 @@ final class ConflictingTraffic {
         /** metres before the zone in which others are searched, and the lanes of the present search from the zone upstream */
         private double reach;
         private final int[] upstream = new int[MOST_LANES];
+        /** metres before the zone up to which the present search has met nobody */
+        private double nearest;
     }
 
     /** Whether anybody has precedence over a driver in a zone that begins and ends so many metres before its front. */
@@ -201,6 +219,7 @@ final class ConflictingTraffic {
         int first = order.firstBeyond(lane, from - passage.reach);
         for (int place = order.firstBeyond(lane, to + longestBody / 2) - 1; place >= first; place--) {
             int body = order.body(lane, place);
+            passage.nearest = Math.min(passage.nearest, from - order.station[body]);
             if (order.station[body] - order.half[body] >= to) {
                 continue;
             }
@@ -214,16 +233,25 @@ final class ConflictingTraffic {
                 return false;
             }
         }
-        return from < passage.reach && depth + 1 < MOST_LANES && isClaimedFrom(passage, lane, from, to, depth);
+        return from < passage.reach && isClaimedFrom(passage, lane, from, to, depth + 1);
     }
 
+    /** The same of the lanes that lead into a lane; where somebody has found in this cycle that nobody is on them so far, they are passed over. */
     private boolean isClaimedFrom(Passage passage, int lane, double from, double to, int depth) {
-        for (int feeder : graph.into(lane)) {
-            double more = graph.length(feeder);
-            if (feeder != lane && isClaimed(passage, feeder, from + more, to + more, depth + 1)) {
-                return true;
+        double nearest = depth < MOST_LANES ? passage.nearest : Math.min(from, passage.nearest);
+        for (int at = graph.beginInto(lane); at < graph.endInto(lane) && depth < MOST_LANES; at++) {
+            int feeder = graph.intoAt(at);
+            if (feeder != lane && CENTIMETRES * (passage.reach - from) > empty[feeder] - base) {
+                double more = graph.length(feeder);
+                passage.nearest = passage.reach;
+                if (isClaimed(passage, feeder, from + more, to + more, depth)) {
+                    return true;
+                }
+                empty[feeder] = Math.max(empty[feeder], base + (int) (CENTIMETRES * (passage.nearest - from)));
+                nearest = Math.min(nearest, passage.nearest);
             }
         }
+        passage.nearest = nearest;
         return false;
     }
 

@@ -24,6 +24,7 @@ final class LaneOrder {
     private int[] before;
     /** by lane: whether a body other than a driver blocks it */
     private final boolean[] blocked;
+    private boolean anyBlocked;
 
     LaneOrder(int drivers, int lanes) {
         this.drivers = drivers;
@@ -53,18 +54,22 @@ final class LaneOrder {
     /** Removes all bodies but those of drivers, whose rows the caller fills. */
     void clear() {
         bodies = drivers;
-        Arrays.fill(blocked, false);
+        if (anyBlocked) {
+            Arrays.fill(blocked, false);
+            anyBlocked = false;
+        }
     }
 
     /** Adds a standing body that cannot be passed within the lane. */
     void block(int onLane, double at, double halfLength) {
         add(onLane, at, halfLength, 0, Drivers.NONE);
         blocked[onLane] = true;
+        anyBlocked = true;
     }
 
     /** The rear of the first blocking body beyond a station, metres; infinite where there is none. */
     double blockedAt(int onLane, double beyond) {
-        if (blocked[onLane]) {
+        if (anyBlocked && blocked[onLane]) {
             for (int place = firstBeyond(onLane, beyond); place < countOn(onLane); place++) {
                 int body = body(onLane, place);
                 if (owner[body] == Drivers.NONE && speed[body] == 0) {
@@ -141,7 +146,7 @@ final class LaneOrder {
     }
 
     int countOn(int onLane) {
-        return end[onLane] - begin[onLane];
+        return begin[onLane + 1] - begin[onLane];
     }
 
     /** The body that is the first, second ... on a lane. */
@@ -157,7 +162,7 @@ final class LaneOrder {
     /** The place on a lane of the first body beyond a station; the number of bodies there where none is. */
     int firstBeyond(int onLane, double at) {
         int low = begin[onLane];
-        int high = end[onLane];
+        int high = begin[onLane + 1];
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (station[order[middle]] > at) {

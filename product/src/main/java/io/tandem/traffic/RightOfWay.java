@@ -100,9 +100,9 @@ final class RightOfWay {
         int lane = drivers.lane[driver];
         for (int lanes = 0; lane != Drivers.NONE && lanes < MOST_LANES && before < Math.max(horizon, end + length + STANDING_METRES); lanes++) {
             for (int at = conflictZones.begin(lane); at < conflictZones.end(lane); at++) {
-                ConflictZone zone = conflictZones.at(at);
-                double from = before + zone.from();
-                if (before + zone.to() + length <= 0) {
+                double from = before + conflictZones.from(at);
+                double to = before + conflictZones.to(at);
+                if (to + length <= 0) {
                     continue;
                 }
                 if (approach.count() > 0 && from > end + length + STANDING_METRES) {
@@ -114,7 +114,7 @@ final class RightOfWay {
                 if (approach.count() == 0 && from > horizon) {
                     return;
                 }
-                end = approach.count() == 0 ? before + zone.to() : Math.max(end, before + zone.to());
+                end = approach.count() == 0 ? to : Math.max(end, to);
                 approach.add(at, before);
             }
             before += graph.length(lane);

@@ -43,10 +43,26 @@ final class RouteChoice {
         int[] ahead = drivers.ahead[driver];
         Arrays.fill(ahead, NOT_KEPT);
         ahead[0] = drivers.lane[driver];
+        lookFarther(drivers, driver);
+    }
+
+    /** Keeps the lanes up to the horizon that are not kept yet. */
+    private void lookFarther(Drivers drivers, int driver) {
+        int[] ahead = drivers.ahead[driver];
         double metres = 0;
         for (int lanes = 0; lanes + 1 < ahead.length && ahead[lanes] != Drivers.NONE && metres < HORIZON_METRES; lanes++) {
-            ahead[lanes + 1] = choose(drivers, driver, ahead[lanes], lanes);
+            ahead[lanes + 1] = ahead[lanes + 1] == NOT_KEPT ? choose(drivers, driver, ahead[lanes], lanes) : ahead[lanes + 1];
             metres += lanes == 0 ? 0 : graph.length(ahead[lanes]);
+        }
+    }
+
+    /** Where a driver without a route has entered the next of the lanes kept, those behind it are the same as ever: each draw belongs to a number of lanes entered. */
+    private void keepFromNext(Drivers drivers, int driver, int lane) {
+        int[] ahead = drivers.ahead[driver];
+        if (drivers.route[driver] == null && ahead[0] != Drivers.NONE && ahead[0] == drivers.laneBefore[driver] && ahead[1] == lane) {
+            System.arraycopy(ahead, 1, ahead, 0, ahead.length - 1);
+            ahead[ahead.length - 1] = NOT_KEPT;
+            lookFarther(drivers, driver);
         }
     }
 
@@ -61,6 +77,13 @@ final class RouteChoice {
             return planned;
         }
         int turn = turn(drivers, driver, lane, lanesFromNow);
+        int only = turns.only(lane, turn);
+        return only == Drivers.NONE ? farthest(drivers, driver, lane, turn, lanesFromNow) : choices[only];
+    }
+
+    /** Of several lanes that offer a turn, or where none does, one on which a driver comes farthest; of equal ones it is drawn. */
+    private int farthest(Drivers drivers, int driver, int lane, int turn, int lanesFromNow) {
+        int[] choices = graph.from(lane);
         double farthest = NOT_OFFERED;
         int equal = 0;
         for (int i = 0; i < choices.length; i++) {
@@ -137,6 +160,7 @@ final class RouteChoice {
     /** Counts a lane as entered, and advances the route to it where it is part of that. */
     void enter(Drivers drivers, int driver, int lane) {
         drivers.entered[driver]++;
+        keepFromNext(drivers, driver, lane);
         int[] route = drivers.route[driver];
         for (int i = drivers.routeAt[driver]; route != null && i < route.length; i++) {
             if (isBeside(route[i], lane)) {

@@ -9,7 +9,11 @@ import io.tandem.road.control.SignalProgramme;
 import io.tandem.road.control.SignalStates;
 import io.tandem.traffic.layout.ConflictZones.ConflictZone;
 import io.tandem.traffic.layout.LaneGraph;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -40,41 +44,64 @@ final class SignalStops {
     /** Who waits at a line stands on so much of the lane before it, metres. */
     private static final double STANDING_METRES = 6;
 
+    private static final Signal[] NO_SIGNALS = {};
+
+    /**
+     * A signal at a station of a lane, metres.
+     *
+     * @param programme the place of its programme among all
+     */
+    private record Signal(double station, SignalLink link, int programme) {
+    }
+
     private final LaneGraph graph;
-    private final LaneControl[][] signals;
+    /** all programmes, and what each shows in this cycle */
+    private final List<SignalProgramme> programmes = new ArrayList<>();
+    private final String[] shown;
+    /** by lane; those without signals share one array */
+    private final Signal[][] signals;
     /** by lane, metres from the line of its signals back to where nobody who turns comes */
     private final double[] setback;
     /** by lane, the signal at its start or at that of the only lane before; null where there is none */
-    private final SignalLink[] links;
-    private final boolean any;
+    private final Signal[] links;
     private final SignalStates states = new SignalStates();
     private double now;
 
     SignalStops(RoadNetwork network, LaneGraph graph) {
         this.graph = graph;
-        signals = network.lanes().stream().map(lane -> network.controlsOf(lane.id()).stream().filter(SignalStops::isHeeded).toArray(LaneControl[]::new))
-                .toArray(LaneControl[][]::new);
-        any = network.controls().stream().anyMatch(SignalStops::isHeeded);
+        Map<SignalProgramme, Integer> places = new IdentityHashMap<>();
+        signals = network.lanes().stream().map(lane -> network.controlsOf(lane.id()).stream().filter(SignalStops::isHeeded).map(control -> signal(control, places)).toArray(Signal[]::new))
+                .map(all -> all.length == 0 ? NO_SIGNALS : all).toArray(Signal[][]::new);
+        shown = new String[programmes.size()];
         setback = new double[signals.length];
-        links = new SignalLink[signals.length];
+        links = new Signal[signals.length];
         for (int lane = 0; lane < signals.length; lane++) {
-            for (LaneControl signal : signals[lane]) {
-                setback[lane] = Math.max(setback[lane], setback(network, graph, signal));
+            for (Signal signal : signals[lane]) {
+                setback[lane] = Math.max(setback[lane], setback(network, graph, lane, signal.station));
             }
             int[] before = graph.into(lane);
             links[lane] = Optional.ofNullable(atStart(lane)).orElseGet(() -> before.length == 1 ? atStart(before[0]) : null);
         }
     }
 
-    private SignalLink atStart(int lane) {
-        return Arrays.stream(signals[lane]).filter(signal -> signal.station() < AT_START_METRES).findFirst().flatMap(LaneControl::signal).orElse(null);
+    private Signal signal(LaneControl control, Map<SignalProgramme, Integer> places) {
+        SignalLink link = control.signal().orElseThrow();
+        int place = places.computeIfAbsent(link.programme(), programme -> {
+            programmes.add(programme);
+            return programmes.size() - 1;
+        });
+        return new Signal(control.station(), link, place);
     }
 
-    private static double setback(RoadNetwork network, LaneGraph graph, LaneControl signal) {
-        int[] before = signal.station() < AT_START_METRES ? graph.into(signal.lane()) : new int[] {signal.lane()};
+    private Signal atStart(int lane) {
+        return Arrays.stream(signals[lane]).filter(signal -> signal.station < AT_START_METRES).findFirst().orElse(null);
+    }
+
+    private static double setback(RoadNetwork network, LaneGraph graph, int itsLane, double station) {
+        int[] before = station < AT_START_METRES ? graph.into(itsLane) : new int[] {itsLane};
         double back = 0;
         for (int lane : before) {
-            double line = lane == signal.lane() ? signal.station() : graph.length(lane);
+            double line = lane == itsLane ? station : graph.length(lane);
             back = Math.max(back, network.conflictsOf(lane).stream()
                     .filter(conflict -> conflict.kind() == LaneConflict.Kind.CROSS && conflict.from(lane) < line && conflict.to(lane) > line - STANDING_METRES)
                     .mapToDouble(conflict -> line - conflict.from(lane)).filter(metres -> metres < FARTHEST_BACK_METRES).max().orElse(0));
@@ -84,21 +111,26 @@ final class SignalStops {
 
     /** Who goes first in a zone, as {@link ConflictZone#precedence}: of two that may go by the same programme the one that does not give way. */
     int precedence(ConflictZone zone) {
-        SignalLink own = links[zone.lane()];
-        SignalLink other = links[zone.other()];
         if (!regulates(zone)) {
             return zone.precedence();
         }
-        int rank = RANKS.indexOf(states.state(own, now));
-        int its = RANKS.indexOf(states.state(other, now));
+        int rank = RANKS.indexOf(state(links[zone.lane()]));
+        int its = RANKS.indexOf(state(links[zone.other()]));
         return rank >= 0 && its >= 0 && rank != its ? Integer.compare(its, rank) : zone.precedence();
     }
 
     /** Whether one programme tells both lanes of a zone who may go. */
     boolean regulates(ConflictZone zone) {
-        SignalLink own = links[zone.lane()];
-        SignalLink other = links[zone.other()];
-        return own != null && other != null && own.programme() == other.programme();
+        if (programmes.isEmpty()) {
+            return false;
+        }
+        Signal own = links[zone.lane()];
+        Signal other = links[zone.other()];
+        return own != null && other != null && own.programme == other.programme;
+    }
+
+    private char state(Signal signal) {
+        return SignalStates.state(shown[signal.programme], signal.link.index());
     }
 
     private static boolean isHeeded(LaneControl control) {
@@ -106,22 +138,24 @@ final class SignalStops {
     }
 
     /** Takes what signals that follow the traffic show. */
-    void show(String name, String shown, double seconds, double ends) {
-        states.show(name, shown, seconds, ends);
+    void show(String name, String itsStates, double seconds, double ends) {
+        states.show(name, itsStates, seconds, ends);
+        beginCycle(now);
     }
 
     void beginCycle(double seconds) {
         now = seconds;
+        Arrays.setAll(shown, programme -> states.states(programmes.get(programme), seconds));
     }
 
     /** Metres from a driver's front to the line at which it has to stop; {@link CarFollowingModel#NO_LEADER} where it may go on. */
     double line(Drivers drivers, int driver, RouteChoice routeChoice) {
         double before = -drivers.station[driver] - drivers.halfLength[driver];
-        int lane = any ? drivers.lane[driver] : Drivers.NONE;
+        int lane = programmes.isEmpty() ? Drivers.NONE : drivers.lane[driver];
         for (int lanes = 0; lane != Drivers.NONE && lanes < MOST_LANES && before < FARTHEST_METRES; lanes++) {
-            for (LaneControl signal : signals[lane]) {
-                double line = before + signal.station();
-                if (line >= 0 && line < FARTHEST_METRES && stops(signal.signal().get(), line, drivers.speed[driver])) {
+            for (Signal signal : signals[lane]) {
+                double line = before + signal.station;
+                if (line >= 0 && line < FARTHEST_METRES && stops(signal, line, drivers.speed[driver])) {
                     return stopBefore(line, line - setback[lane], drivers.speed[driver]);
                 }
             }
@@ -135,14 +169,16 @@ final class SignalStops {
         return setBack >= 0 && speed * speed <= 2 * EASY_BRAKING * setBack ? setBack : line;
     }
 
-    private boolean stops(SignalLink link, double line, double speed) {
-        if (states.state(link, now) == SignalProgramme.STOP_THEN_GO) {
-            return line > AT_LINE_METRES && speed * speed <= 2 * HARDEST_BRAKING * line;
-        }
-        if (states.isRed(link, now)) {
-            return speed * speed <= 2 * HARDEST_BRAKING * line + 0.01;
-        }
-        boolean reacts = states.since(link, now) >= REACTION_SECONDS || speed * speed > 2 * HASTELESS_BRAKING * line;
-        return states.isClosed(link, now) && reacts && line > speed * states.until(link, now);
+    private boolean stops(Signal signal, double line, double speed) {
+        return switch (state(signal)) {
+            case SignalProgramme.STOP_THEN_GO -> line > AT_LINE_METRES && speed * speed <= 2 * HARDEST_BRAKING * line;
+            case SignalProgramme.RED, SignalProgramme.RED_AMBER -> speed * speed <= 2 * HARDEST_BRAKING * line + 0.01;
+            case SignalProgramme.AMBER -> reacts(signal.link, line, speed) && line > speed * states.until(signal.link, now);
+            default -> false;
+        };
+    }
+
+    private boolean reacts(SignalLink link, double line, double speed) {
+        return states.since(link, now) >= REACTION_SECONDS || speed * speed > 2 * HASTELESS_BRAKING * line;
     }
 }

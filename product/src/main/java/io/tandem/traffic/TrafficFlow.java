@@ -217,7 +217,7 @@ public final class TrafficFlow {
         Lane lane = network.lane(drivers.lane[i]);
         lane.project(drivers.east[i], drivers.north[i], drivers.station[i], projection);
         for (int lanes = 0; lanes < MOST_LANES && (isPastEnd(lane) || isPastCorner(i, lane)); lanes++) {
-            int next = routeChoice.choose(drivers, i, lane.id(), 0);
+            int next = routeChoice.next(drivers, i, lane.id(), 0);
             if (next == Drivers.NONE) {
                 return false;
             }
@@ -246,10 +246,10 @@ public final class TrafficFlow {
 
     /** Whether a driver that cuts a corner is nearer to the bend already, or to the lane behind it: then it does not come past the end of its own. */
     private boolean isPastCorner(int i, Lane lane) {
-        if (lane.length() - projection.station() > TurnPaths.MARGIN_METRES || lane.closed()) {
+        if (lane.length() - projection.station() > TurnPaths.MARGIN_METRES || !turns.isNear(lane.id()) || lane.closed()) {
             return false;
         }
-        int next = routeChoice.choose(drivers, i, lane.id(), 0);
+        int next = routeChoice.next(drivers, i, lane.id(), 0);
         if (next == Drivers.NONE || !turns.has(lane.id()) && !turns.has(next)) {
             return false;
         }

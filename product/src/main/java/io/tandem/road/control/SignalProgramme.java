@@ -54,7 +54,12 @@ public record SignalProgramme(String name, double offset, List<Phase> phases, Op
 
     /** The state of a link at a simulated time. */
     public char state(int link, double seconds) {
-        return phases.get(phaseAt(seconds)).states.charAt(link);
+        return states(seconds).charAt(link);
+    }
+
+    /** The states of all links at a simulated time. */
+    public String states(double seconds) {
+        return phases.get(phaseAt(seconds)).states;
     }
 
     /** Seconds for which a link has shown its state at a simulated time; infinite where it never changes. */

@@ -36,11 +36,21 @@ public final class SignalStates {
 
     /** The state of a link at a time, of which actuated programmes know only the present. */
     public char state(SignalLink link, double seconds) {
-        return link.programme().actuation().map(actuation -> {
-            Shown now = shown.get(link.programme().name());
-            String states = now == null ? actuation.greens().getFirst().states() : now.states;
-            return link.index() < states.length() ? states.charAt(link.index()) : SignalProgramme.RED;
-        }).orElseGet(() -> link.programme().state(link.index(), seconds));
+        return state(states(link.programme(), seconds), link.index());
+    }
+
+    /** The states of all links of a programme at a time. */
+    public String states(SignalProgramme programme, double seconds) {
+        if (programme.actuation().isEmpty()) {
+            return programme.states(seconds);
+        }
+        Shown now = shown.get(programme.name());
+        return now == null ? programme.actuation().get().greens().getFirst().states() : now.states;
+    }
+
+    /** The state of a link among those of its programme; red where that has none for it. */
+    public static char state(String states, int link) {
+        return link < states.length() ? states.charAt(link) : SignalProgramme.RED;
     }
 
     /** Seconds for which a link has shown its state. */

@@ -12,6 +12,8 @@ public final class ArcLengthTable {
 
     private static final double NODE_STEP_METRES = 0.5;
     private static final int LEAST_STEPS = 4;
+    /** So many starts of pieces are searched one after the other: they are beside each other in the cache. */
+    private static final int FEW = 8;
     /** Greatest error of the parameter between two marks, as metres along the curve. */
     private static final double TOLERANCE_METRES = 1e-8;
     /** Greatest length of a panel of the quadrature, metres; exact to the last digits even for hairpin bends. */
@@ -37,11 +39,11 @@ public final class ArcLengthTable {
      */
     private final boolean straight;
 
-    /** index of each piece's first mark, and mark intervals per metre */
-    private final int[] mark;
-    private final double[] marksPerMetre;
-    /** two entries per mark, adjacent for the cache: parameter within the piece, and its derivative by arc length */
-    private final double[] markValues;
+    /**
+     * all marks, adjacent for the cache: first, two entries per piece, the index of its first mark and mark intervals per metre, and the index behind the last mark; then two per
+     * mark, parameter within the piece and its derivative by arc length
+     */
+    private final double[] marks;
     /** by node; for a straight curve only the first is stored */
     private final double[] east;
     private final double[] north;
@@ -56,10 +58,9 @@ public final class ArcLengthTable {
         start = new double[pieces + 1];
         first = new int[pieces + 1];
         perMetre = new double[pieces];
-        mark = new int[pieces];
-        marksPerMetre = new double[pieces];
-        double[][] marksOf = new double[pieces][];
-        int marks = 0;
+        double[][] marksOf = new double[pieces + 1][];
+        double[] heads = new double[2 * pieces + 1];
+        heads[0] = heads.length;
         for (int piece = 0; piece < pieces; piece++) {
             double[] lengths = panels(piece);
             double length = lengths[lengths.length - 1];
@@ -67,13 +68,14 @@ public final class ArcLengthTable {
             start[piece + 1] = start[piece] + length;
             first[piece + 1] = first[piece] + steps + 1;
             perMetre[piece] = steps / length;
-            marksOf[piece] = marksOf(piece, lengths, steps);
-            mark[piece] = marks;
-            marksPerMetre[piece] = (marksOf[piece].length / 2 - 1) / length;
-            marks += marksOf[piece].length / 2;
+            double[] its = marksOf(piece, lengths, steps);
+            marksOf[piece + 1] = its;
+            heads[2 * piece + 1] = (its.length / 2 - 1) / length;
+            heads[2 * piece + 2] = heads[2 * piece] + its.length;
         }
+        marksOf[0] = heads;
         straight = pieces == 1 && Math.abs(length() - spline.chord(0)) < STRAIGHT_METRES && spline.isStraightAtUnitSpeed(0);
-        markValues = Arrays.stream(marksOf).flatMapToDouble(Arrays::stream).toArray();
+        marks = straight ? new double[0] : Arrays.stream(marksOf).flatMapToDouble(Arrays::stream).toArray();
         int nodes = straight ? 1 : first[pieces];
         east = new double[nodes];
         north = new double[nodes];
@@ -145,7 +147,7 @@ public final class ArcLengthTable {
         if (straight) {
             return 0;
         }
-        int piece = pieceGuess[Math.min(pieceGuess.length - 1, (int) (station * guessesPerMetre))];
+        int piece = start.length <= FEW ? 0 : pieceGuess[Math.min(pieceGuess.length - 1, (int) (station * guessesPerMetre))];
         while (piece > 0 && start[piece] > station) {
             piece--;
         }
@@ -183,18 +185,20 @@ public final class ArcLengthTable {
         if (straight) {
             return station;
         }
-        int end = piece + 1 < mark.length ? mark[piece + 1] : markValues.length / 2;
-        double steps = (station - start[piece]) * marksPerMetre[piece];
-        int k = Math.max(0, Math.min(end - mark[piece] - 2, (int) steps));
-        return between(markValues, 2 * (mark[piece] + k), 1 / marksPerMetre[piece], steps - k);
+        int begin = (int) marks[2 * piece];
+        int most = ((int) marks[2 * piece + 2] - begin) / 2 - 2;
+        double intervals = marks[2 * piece + 1];
+        double steps = (station - start[piece]) * intervals;
+        int k = Math.max(0, Math.min(most, (int) steps));
+        return between(marks, begin + 2 * k, 1 / intervals, steps - k);
     }
 
     /** Cubic Hermite interpolation between a mark and the next, t from 0 to 1. */
-    private static double between(double[] markValues, int at, double step, double t) {
-        double rise = markValues[at + 2] - markValues[at];
-        double from = markValues[at + 1] * step;
-        double to = markValues[at + 3] * step;
-        return markValues[at] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
+    private static double between(double[] values, int at, double step, double t) {
+        double rise = values[at + 2] - values[at];
+        double from = values[at + 1] * step;
+        double to = values[at + 3] * step;
+        return values[at] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
     }
 
     /** Marks of a piece: their number is doubled until the error is below the tolerance, up to the number of nodes. */

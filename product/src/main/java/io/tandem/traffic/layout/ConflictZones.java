@@ -2,8 +2,10 @@ package io.tandem.traffic.layout;
 
 import io.tandem.road.LaneConflict;
 import io.tandem.road.RoadNetwork;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** The stretches of each lane that overlap other lanes, by rising station. */
@@ -27,6 +29,8 @@ public final class ConflictZones {
     /** by lane: the index of its first zone; last, the number of zones */
     private final int[] first;
     private final ConflictZone[] all;
+    /** by zone: where it begins and ends on its lane, in turn, for the many that a driver only passes by */
+    private final double[] ends;
 
     public ConflictZones(RoadNetwork network, LaneGraph graph, SpeedProfiles speeds) {
         SweptTurns swept = new SweptTurns(network, graph, speeds);
@@ -39,6 +43,7 @@ public final class ConflictZones {
         for (int lane = 0; lane < priority.length; lane++) {
             fill(lane, conflicts(network, swept, lane), priority);
         }
+        ends = Arrays.stream(all).flatMapToDouble(zone -> DoubleStream.of(zone.from, zone.to)).toArray();
     }
 
     /** Where lanes split, {@link Forks} has who is followed, and nobody gives way. */
@@ -72,5 +77,15 @@ public final class ConflictZones {
 
     public ConflictZone at(int place) {
         return all[place];
+    }
+
+    /** {@link ConflictZone#from} of a zone. */
+    public double from(int place) {
+        return ends[2 * place];
+    }
+
+    /** {@link ConflictZone#to} of a zone. */
+    public double to(int place) {
+        return ends[2 * place + 1];
     }
 }

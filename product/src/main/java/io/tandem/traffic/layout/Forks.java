@@ -7,6 +7,7 @@ import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * Lanes that diverge from the same lane overlap at first, also beyond where the map cuts them into several: a vehicle on the overlap blocks both.
@@ -20,7 +21,9 @@ public final class Forks {
 
     /** by lane: the index of its first row; last, the number of rows */
     private final int[] first;
-    private final Fork[] forks;
+    private final int[] beside;
+    /** by row: up to which station the other overlaps, and the shift, in turn */
+    private final double[] metres;
 
     /**
      * @param beside a lane that diverges from this one
@@ -53,7 +56,8 @@ public final class Forks {
         for (int lane = 0; lane < lanes; lane++) {
             first[lane + 1] = first[lane] + all.get(lane).size();
         }
-        forks = all.stream().flatMap(List::stream).toArray(Fork[]::new);
+        beside = all.stream().flatMap(List::stream).mapToInt(Fork::beside).toArray();
+        metres = all.stream().flatMap(List::stream).flatMapToDouble(fork -> DoubleStream.of(fork.shared, fork.shift)).toArray();
     }
 
     private static Fork fork(RoadNetwork network, int lane, LaneConflict split) {
@@ -100,16 +104,16 @@ public final class Forks {
     }
 
     public int beside(int row) {
-        return forks[row].beside;
+        return beside[row];
     }
 
     /** The station of the other lane up to which it overlaps this one, metres. */
     public double shared(int row) {
-        return forks[row].shared;
+        return metres[2 * row];
     }
 
     /** The station of this lane that lies beside the start of the other, metres. */
     public double shift(int row) {
-        return forks[row].shift;
+        return metres[2 * row + 1];
     }
 }

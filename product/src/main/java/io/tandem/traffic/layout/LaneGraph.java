@@ -6,6 +6,7 @@ import io.tandem.road.LaneConnection;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.Taper;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Which lanes follow which, as columns by lane, with what drivers ask about their ends. A closed lane follows itself. */
@@ -19,6 +20,9 @@ public final class LaneGraph {
 
     private final int[][] following;
     private final int[][] preceding;
+    /** the same in one column, for searches that pass many lanes: by lane, the index of the first; last, the number of all */
+    private final int[] firstPreceding;
+    private final int[] allPreceding;
     private final boolean[] exit;
     private final double[] length;
     private final double[] drivable;
@@ -43,6 +47,11 @@ public final class LaneGraph {
             }
         }
         preceding = into.stream().map(list -> list.stream().mapToInt(Integer::intValue).toArray()).toArray(int[][]::new);
+        firstPreceding = new int[lanes + 1];
+        for (int i = 0; i < lanes; i++) {
+            firstPreceding[i + 1] = firstPreceding[i] + preceding[i].length;
+        }
+        allPreceding = Arrays.stream(preceding).flatMapToInt(Arrays::stream).toArray();
         length = network.lanes().stream().mapToDouble(Lane::length).toArray();
         drivable = network.lanes().stream().mapToDouble(Taper::closes).toArray();
         exit = new boolean[lanes];
@@ -131,5 +140,19 @@ public final class LaneGraph {
     /** The lanes that lead into a lane. */
     public int[] into(int lane) {
         return preceding[lane];
+    }
+
+    /** The places of the lanes that lead into a lane: from begin, inclusive, to end. */
+    public int beginInto(int lane) {
+        return firstPreceding[lane];
+    }
+
+    public int endInto(int lane) {
+        return firstPreceding[lane + 1];
+    }
+
+    /** The lane at such a place. */
+    public int intoAt(int place) {
+        return allPreceding[place];
     }
 }

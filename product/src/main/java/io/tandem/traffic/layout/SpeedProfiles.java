@@ -27,23 +27,27 @@ public final class SpeedProfiles {
     private static final double SHARP_CURVATURE = 0.3;
     private static final double SHARP_BEND_SPEED = 2.5;
 
-    private final double[][] allowed;
-    /** by lane: the speed at its start, m/s, and whether it is the same everywhere */
+    /** by lane: where its speeds begin; last, the number of all. A lane on which the speed is the same everywhere has one, others one for each metre. */
+    private final int[] begin;
+    private final double[] allowed;
+    /** by lane: the speed at its start, m/s */
     private final double[] first;
-    private final boolean[] uniform;
     private final boolean[] sharp;
 
     public SpeedProfiles(RoadNetwork network) {
-        allowed = new double[network.lanes().size()][];
-        first = new double[allowed.length];
-        uniform = new boolean[allowed.length];
-        sharp = new boolean[allowed.length];
+        double[][] tables = new double[network.lanes().size()][];
+        begin = new int[tables.length + 1];
+        first = new double[tables.length];
+        sharp = new boolean[tables.length];
         for (Lane lane : network.lanes()) {
-            allowed[lane.id()] = along(lane);
-            first[lane.id()] = allowed[lane.id()][0];
+            double[] table = along(lane);
+            boolean isUniform = Arrays.stream(table).allMatch(speed -> speed == table[0]);
+            tables[lane.id()] = isUniform ? new double[] {table[0]} : table;
+            begin[lane.id() + 1] = begin[lane.id()] + tables[lane.id()].length;
+            first[lane.id()] = table[0];
             sharp[lane.id()] = isSharp(lane);
-            uniform[lane.id()] = Arrays.stream(allowed[lane.id()]).allMatch(speed -> speed == first[lane.id()]);
         }
+        allowed = Arrays.stream(tables).flatMapToDouble(Arrays::stream).toArray();
     }
 
     private static double[] along(Lane lane) {
@@ -105,12 +109,13 @@ public final class SpeedProfiles {
 
     /** The speed allowed at a station of a lane, m/s. */
     public double on(int lane, double station) {
-        if (uniform[lane]) {
-            return first[lane];
+        int from = begin[lane];
+        int count = begin[lane + 1] - from;
+        if (count == 1) {
+            return allowed[from];
         }
-        double[] table = allowed[lane];
-        double place = Math.clamp(station / SPACING_METRES, 0, table.length - 1.0);
-        int i = Math.min((int) place, table.length - 2);
-        return table[i] + (place - i) * (table[i + 1] - table[i]);
+        double place = Math.clamp(station / SPACING_METRES, 0, count - 1.0);
+        int i = Math.min((int) place, count - 2);
+        return allowed[from + i] + (place - i) * (allowed[from + i + 1] - allowed[from + i]);
     }
 }

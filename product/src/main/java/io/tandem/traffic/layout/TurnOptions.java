@@ -116,4 +116,18 @@ public final class TurnOptions {
     public boolean offers(int lane, int place, int wanted) {
         return turn[lane][place] == wanted || turn[lane][place] == GOES_ON;
     }
+
+    /** The place of {@link LaneGraph#from} that alone offers a turn; {@link LaneGraph#NONE} where several do, or none. */
+    public int only(int lane, int wanted) {
+        int only = LaneGraph.NONE;
+        for (int place = 0; place < turn[lane].length; place++) {
+            if (offers(lane, place, wanted)) {
+                if (only != LaneGraph.NONE) {
+                    return LaneGraph.NONE;
+                }
+                only = place;
+            }
+        }
+        return only;
+    }
 }

@@ -4,6 +4,7 @@ import io.tandem.geo.Angle;
 import io.tandem.road.Lane;
 import io.tandem.road.LanePose;
 import io.tandem.road.RoadNetwork;
+import java.util.Arrays;
 
 /**
  * The way of cars through bends sharper than full lock, as a displacement from the centre line. It is the mean of the centre line over a window:
@@ -37,6 +38,8 @@ public final class TurnPaths {
     private final LaneGraph graph;
     /** by lane: east and north displacement in turn, from the margin before it to the margin behind it; null where it is not sharp */
     private final double[][] shifts;
+    /** by lane: whether it or a lane that follows it is such a bend */
+    private final boolean[] near;
 
     public TurnPaths(RoadNetwork network, LaneGraph graph, SpeedProfiles speeds) {
         this.graph = graph;
@@ -48,6 +51,10 @@ public final class TurnPaths {
                 Turn turn = new Turn(network.lane(into[0]), bend, network.lane(from[0]));
                 shifts[bend.id()] = best(turn, new TurnTrial(network, graph, turn));
             }
+        }
+        near = new boolean[shifts.length];
+        for (int lane = 0; lane < near.length; lane++) {
+            near[lane] = has(lane) || Arrays.stream(graph.from(lane)).anyMatch(this::has);
         }
     }
 
@@ -121,6 +128,11 @@ public final class TurnPaths {
     /** Whether a lane is a bend with a path of its own. */
     public boolean has(int lane) {
         return shifts[lane] != null;
+    }
+
+    /** Whether a lane, or one that follows it, is a bend with a path of its own. */
+    public boolean isNear(int lane) {
+        return near[lane];
     }
 
     /** A bend with the lanes before and behind it, as a table. Stations count from its start; lanes go on straight beyond their ends. */
