@@ -27,9 +27,9 @@ public final class HostProcesses implements AutoCloseable {
     private static final long LONGEST_WAIT_MILLIS = 10_000;
     /** A host that has lived longer was well, and its crash is the first again. */
     private static final long WELL_NANOS = SimTime.nanos(10);
-    /** Options of this process that let its children start as quickly as itself. */
+    /** Options of this process that let its children start as quickly as itself, and run as fast. */
     private static final List<String> INHERITED_OPTIONS = List.of("-XX:AOTCache=", "-Xlog:aot", "-Xlog:cds", "-XX:+IgnoreUnrecognizedVMOptions",
-            "-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTReplayTraining");
+            "-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTReplayTraining", "-XX:+UseTransparentHugePages");
     private static final int GRACE_SECONDS = 5;
 
     private final String core;
