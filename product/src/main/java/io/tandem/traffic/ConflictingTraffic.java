@@ -167,7 +167,6 @@ final class ConflictingTraffic {
         }
     }
 
-
     /** Whether a vehicle on a following lane still reaches back into the zone that ends at a station. */
     private boolean isTakenBeyond(Passage passage, int lane, double to) {
         double left = to - graph.length(lane);

@@ -65,7 +65,7 @@ public final class LaneStarts {
     }
 
     /** The largest spacing, metres, within 2 %, that gives this many places. */
-    public double spacing(int count) {
+    private double spacing(int count) {
         double spacing = stretches.stream().mapToDouble(stretch -> stretch.to - stretch.from).sum() / count;
         while (room(spacing) < count) {
             spacing *= CLOSER;

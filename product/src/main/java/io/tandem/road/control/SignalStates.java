@@ -70,10 +70,4 @@ public final class SignalStates {
         char state = state(link, seconds);
         return state == SignalProgramme.RED || state == SignalProgramme.RED_AMBER;
     }
-
-    /** Whether traffic that can stop must stop: red or amber. */
-    public boolean isClosed(SignalLink link, double seconds) {
-        char state = state(link, seconds);
-        return state == SignalProgramme.RED || state == SignalProgramme.RED_AMBER || state == SignalProgramme.AMBER;
-    }
 }
