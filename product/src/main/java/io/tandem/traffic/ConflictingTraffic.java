@@ -5,7 +5,6 @@ import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.ConflictZones.ConflictZone;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.outline.SweptOutline;
-import java.util.Arrays;
 
 /**
  * Who has precedence over a driver in a conflict zone, in this order: a vehicle inside; a driver that can no longer stop before the crossing; a lane of
@@ -15,7 +14,7 @@ import java.util.Arrays;
 final class ConflictingTraffic {
 
     /** Time between one vehicle leaving a zone and the next entering it. */
-    private static final double CLEARANCE_SECONDS = 1.0;
+    static final double CLEARANCE_SECONDS = 1.0;
     /** The same before one merges: where the lanes begin to overlap, the bodies are still apart, and farther on who is behind follows. */
     private static final double MERGE_CLEARANCE_SECONDS = 0.5;
     /** Braking that is expected of those before whom one merges, m/s^2. */
@@ -34,10 +33,7 @@ final class ConflictingTraffic {
     /** A front this far beyond the line still counts as before it. */
     static final double LINE_TOLERANCE_METRES = 0.5;
     /** Greatest distance before a zone in which approaching vehicles are searched. */
-    private static final double FARTHEST_METRES = 250;
-    /** In a metre; and one more than in the greatest distance. */
-    private static final int CENTIMETRES = 100;
-    private static final int MOST_CENTIMETRES = (int) (CENTIMETRES * FARTHEST_METRES) + 1;
+    static final double FARTHEST_METRES = 250;
     /** Lanes before a zone that are searched; a map may have many that are short. */
     private static final int MOST_LANES = 16;
 
@@ -48,14 +44,9 @@ final class ConflictingTraffic {
     private final CrossingClaims known;
     private final SignalStops signals;
     private final RoadNetwork network;
-    private final double fastest;
+    /** the highest speed limit, m/s */
+    private final double limit;
     private final double longestBody;
-    /**
-     * by lane: whole centimetres before its end, of it and of the lanes that lead into it, that nobody is on in this cycle, as far as searched, added to the cycle's base; less
-     * than that is of an earlier cycle. Any thread may write, since all write what is so.
-     */
-    private final int[] empty;
-    private int base;
     private double now;
 
     /**
@@ -68,14 +59,13 @@ final class ConflictingTraffic {
         this.drivers = drivers;
         this.known = known;
         this.signals = signals;
-        this.fastest = network.fastest();
+        this.limit = network.fastest();
         this.network = network;
         double longest = 0;
         for (double half : drivers.halfLength) {
             longest = Math.max(longest, 2 * half);
         }
         this.longestBody = longest;
-        this.empty = new int[network.lanes().size()];
     }
 
     /**
@@ -104,11 +94,6 @@ final class ConflictingTraffic {
 
     void beginCycle(double seconds) {
         now = seconds;
-        base += MOST_CENTIMETRES;
-        if (base > Integer.MAX_VALUE - MOST_CENTIMETRES) {
-            Arrays.fill(empty, 0);
-            base = MOST_CENTIMETRES;
-        }
     }
 
     /** A driver's way through a zone: when it would be there, seconds from now, and what is searched for others. Each thread has its own. */
@@ -127,12 +112,14 @@ final class ConflictingTraffic {
         /** metres before the zone in which others are searched, and the lanes of the present search from the zone upstream */
         private double reach;
         private final int[] upstream = new int[MOST_LANES];
-        /** metres before the zone up to which the present search has met nobody */
-        private double nearest;
     }
 
-    /** Whether anybody has precedence over a driver in a zone that begins and ends so many metres before its front. */
-    boolean isInTheWay(int driver, ConflictZone zone, double from, double to, Passage passage) {
+    /**
+     * Whether anybody has precedence over a driver in a zone that begins and ends so many metres before its front.
+     *
+     * @param fastest no one who comes is faster, m/s
+     */
+    boolean isInTheWay(int driver, ConflictZone zone, double from, double to, double fastest, Passage passage) {
         double speed = drivers.speed[driver];
         passage.driver = driver;
         passage.zone = zone;
@@ -142,8 +129,9 @@ final class ConflictingTraffic {
         passage.arrival = secondsTo(from, speed);
         passage.departure = secondsTo((zone.merges() ? from : to) + 2 * drivers.halfLength[driver], speed);
         passage.speed = speedAfter(from + 2 * drivers.halfLength[driver], speed);
-        double slowing = zone.merges() ? slowing(fastest, passage.speed) : 0;
-        passage.reach = Math.min(FARTHEST_METRES, fastest * (passage.departure + CLEARANCE_SECONDS + slowing));
+        double most = Math.max(CROSSING_SPEED, fastest < Double.POSITIVE_INFINITY ? fastest : limit);
+        double slowing = zone.merges() ? slowing(most, passage.speed) : 0;
+        passage.reach = Math.min(FARTHEST_METRES, most * (passage.departure + CLEARANCE_SECONDS + slowing) + longestBody / 2);
         return !zone.merges() && isTakenBeyond(passage, zone.other(), zone.otherTo())
                 || isClaimed(passage, zone.other(), zone.otherFrom(), zone.otherTo(), 0);
     }
@@ -218,7 +206,6 @@ final class ConflictingTraffic {
         int first = order.firstBeyond(lane, from - passage.reach);
         for (int place = order.firstBeyond(lane, to + longestBody / 2) - 1; place >= first; place--) {
             int body = order.body(lane, place);
-            passage.nearest = Math.min(passage.nearest, from - order.station[body]);
             if (order.station[body] - order.half[body] >= to) {
                 continue;
             }
@@ -235,22 +222,14 @@ final class ConflictingTraffic {
         return from < passage.reach && isClaimedFrom(passage, lane, from, to, depth + 1);
     }
 
-    /** The same of the lanes that lead into a lane; where somebody has found in this cycle that nobody is on them so far, they are passed over. */
+    /** The same of the lanes that lead into a lane. */
     private boolean isClaimedFrom(Passage passage, int lane, double from, double to, int depth) {
-        double nearest = depth < MOST_LANES ? passage.nearest : Math.min(from, passage.nearest);
         for (int at = graph.beginInto(lane); at < graph.endInto(lane) && depth < MOST_LANES; at++) {
             int feeder = graph.intoAt(at);
-            if (feeder != lane && CENTIMETRES * (passage.reach - from) > empty[feeder] - base) {
-                double more = graph.length(feeder);
-                passage.nearest = passage.reach;
-                if (isClaimed(passage, feeder, from + more, to + more, depth)) {
-                    return true;
-                }
-                empty[feeder] = Math.max(empty[feeder], base + (int) (CENTIMETRES * (passage.nearest - from)));
-                nearest = Math.min(nearest, passage.nearest);
+            if (feeder != lane && isClaimed(passage, feeder, from + graph.length(feeder), to + graph.length(feeder), depth)) {
+                return true;
             }
         }
-        passage.nearest = nearest;
         return false;
     }
 
@@ -292,6 +271,11 @@ final class ConflictingTraffic {
     private static double slowing(double speed, double mergingSpeed) {
         double more = Math.max(0, speed - mergingSpeed);
         return more == 0 ? 0 : more * more / (2 * MERGING_BRAKING * speed);
+    }
+
+    /** The most seconds that a vehicle loses so, by slowing down to a halt: v / (2 b). */
+    static double mostSlowing(double speed) {
+        return speed / (2 * MERGING_BRAKING);
     }
 
     private boolean hasPrecedence(int owner, double distance, double arrival, Passage passage) {

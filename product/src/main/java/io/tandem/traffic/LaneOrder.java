@@ -145,6 +145,11 @@ final class LaneOrder {
         }
     }
 
+    /** The number of all bodies. */
+    int bodies() {
+        return bodies;
+    }
+
     int countOn(int onLane) {
         return begin[onLane + 1] - begin[onLane];
     }

@@ -4,6 +4,7 @@ import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.ConflictZones.ConflictZone;
+import io.tandem.traffic.layout.Crossings;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.layout.SpeedProfiles;
 
@@ -38,6 +39,9 @@ final class RightOfWay {
     private final RouteChoice routeChoice;
     private final Drivers drivers;
     private final ConflictZones conflictZones;
+    private final Crossings crossings;
+    private final RoadAhead roadAhead;
+    private final CrossingArrivals arrivals;
     private final SignalStops signals;
     private final ConflictingTraffic others;
     /** the claims of the last cycle, which all read; and those of this cycle, each written by its own driver */
@@ -50,6 +54,9 @@ final class RightOfWay {
         this.routeChoice = routeChoice;
         this.drivers = drivers;
         this.conflictZones = new ConflictZones(network, graph, speeds);
+        this.crossings = new Crossings(conflictZones, network.lanes().size());
+        this.roadAhead = new RoadAhead(graph, speeds, signals, conflictZones, crossings, drivers);
+        this.arrivals = new CrossingArrivals(graph, conflictZones, crossings, roadAhead, drivers, order);
         this.known = new CrossingClaims(drivers.count());
         this.next = new CrossingClaims(drivers.count());
         this.signals = signals;
@@ -61,6 +68,16 @@ final class RightOfWay {
         now = seconds;
         known.take(next);
         others.beginCycle(seconds);
+    }
+
+    /** What lies on the lanes that drivers take. */
+    RoadAhead roadAhead() {
+        return roadAhead;
+    }
+
+    /** Finds who comes to which crossing, when all are on their lanes. */
+    void findArrivals() {
+        arrivals.find();
     }
 
     /** The claims of this cycle. */
@@ -95,10 +112,15 @@ final class RightOfWay {
         boolean inRow = leader.owner != Drivers.NONE && known.committed[leader.owner] && leader.gap < ROW_METRES + ROW_GAP_SECONDS * speed;
         approach.row = inRow ? known.due[leader.owner] : Double.POSITIVE_INFINITY;
         double length = 2 * drivers.halfLength[driver];
-        double before = -drivers.station[driver] - drivers.halfLength[driver];
+        int place = roadAhead.first(driver);
+        double front = drivers.station[driver] + drivers.halfLength[driver];
+        if (place == roadAhead.end(driver) || roadAhead.from(place) - front > horizon) {
+            return;
+        }
+        double before = roadAhead.start(place) - front;
         double end = Double.NEGATIVE_INFINITY;
-        int lane = drivers.lane[driver];
-        for (int lanes = 0; lane != Drivers.NONE && lanes < MOST_LANES && before < Math.max(horizon, end + length + STANDING_METRES); lanes++) {
+        int lane = drivers.ahead[driver][roadAhead.lanes(place)];
+        for (int lanes = roadAhead.lanes(place); lane != Drivers.NONE && lanes < MOST_LANES && before < Math.max(horizon, end + length + STANDING_METRES); lanes++) {
             for (int at = conflictZones.begin(lane); at < conflictZones.end(lane); at++) {
                 double from = before + conflictZones.from(at);
                 double to = before + conflictZones.to(at);
@@ -154,12 +176,12 @@ final class RightOfWay {
     /** Whether a driver need not stop for a crossing. The line is that of the whole crossing as long as it can still stop there. */
     private boolean passes(int driver, double clear, CrossingApproach approach) {
         double speed = drivers.speed[driver];
-        double line = approach.before(0) + conflictZones.at(approach.zone(0)).from();
+        double line = approach.before(0) + conflictZones.from(approach.zone(0));
         boolean commits = line <= -ConflictingTraffic.LINE_TOLERANCE_METRES || !canStop(speed, line);
         double first = firstInTheWay(driver, approach);
         boolean waits = first < CarFollowingModel.NO_LEADER;
-        double room = Math.min(isShared(approach) ? clear : approach.free, approach.gap + approach.speed * approach.speed / (2 * LEADER_BRAKING)) - drivers.model[driver].standstill();
-        boolean hasNoRoom = room < end(driver, approach, false);
+        double room = Math.min(approach.free > clear && isShared(approach) ? clear : approach.free, approach.gap + approach.speed * approach.speed / (2 * LEADER_BRAKING)) - drivers.model[driver].standstill();
+        boolean hasNoRoom = room < CarFollowingModel.NO_LEADER && room < end(driver, approach, false);
         boolean isBehind = clear < line;
         claim(driver, approach, line, commits ? end(driver, approach, true) : 0);
         boolean isHeld = speed < OtherRoadUsers.STANDING_SPEED && Math.min(clear, approach.gap) < HELD_METRES;
@@ -204,14 +226,19 @@ final class RightOfWay {
     private double firstInTheWay(int driver, CrossingApproach approach) {
         double first = CarFollowingModel.NO_LEADER;
         approach.passage.blocked = false;
+        double departure = ConflictingTraffic.secondsTo(end(driver, approach, true), drivers.speed[driver]) + ConflictingTraffic.CLEARANCE_SECONDS;
         for (int i = 0; i < approach.count(); i++) {
+            int crossing = crossings.of(approach.zone(i));
+            if (!arrivals.concern(driver, crossing, departure)) {
+                continue;
+            }
             ConflictZone zone = conflictZones.at(approach.zone(i));
             double from = approach.before(i) + zone.from();
             double to = approach.before(i) + zone.to();
             if (zone.merges()) {
                 others.follow(driver, zone, to, approach);
             }
-            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && others.isInTheWay(driver, zone, from, to, approach.passage)) {
+            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && others.isInTheWay(driver, zone, from, to, arrivals.fastest(crossing, departure), approach.passage)) {
                 first = Math.min(first, from);
             }
         }
@@ -222,8 +249,9 @@ final class RightOfWay {
     private double end(int driver, CrossingApproach approach, boolean all) {
         double end = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < approach.count(); i++) {
-            ConflictZone zone = conflictZones.at(approach.zone(i));
-            end = !all && !zone.keptClear() ? end : Math.max(end, approach.before(i) + zone.to() + 2 * drivers.halfLength[driver]);
+            if (all || conflictZones.at(approach.zone(i)).keptClear()) {
+                end = Math.max(end, approach.before(i) + conflictZones.to(approach.zone(i)) + 2 * drivers.halfLength[driver]);
+            }
         }
         return end;
     }

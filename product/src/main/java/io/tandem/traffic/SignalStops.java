@@ -148,11 +148,17 @@ final class SignalStops {
         Arrays.setAll(shown, programme -> states.states(programmes.get(programme), seconds));
     }
 
+    /** Whether there are signals on a lane. */
+    boolean areOn(int lane) {
+        return signals[lane].length > 0;
+    }
+
     /** Metres from a driver's front to the line at which it has to stop; {@link CarFollowingModel#NO_LEADER} where it may go on. */
-    double line(Drivers drivers, int driver, RouteChoice routeChoice) {
-        double before = -drivers.station[driver] - drivers.halfLength[driver];
-        int lane = programmes.isEmpty() ? Drivers.NONE : drivers.lane[driver];
-        for (int lanes = 0; lane != Drivers.NONE && lanes < MOST_LANES && before < FARTHEST_METRES; lanes++) {
+    double line(Drivers drivers, int driver, RoadAhead roadAhead, RouteChoice routeChoice) {
+        int first = roadAhead.lanesToSignal(driver);
+        double before = roadAhead.metresToSignal(driver) - drivers.station[driver] - drivers.halfLength[driver];
+        int lane = first == Drivers.NONE || before >= FARTHEST_METRES ? Drivers.NONE : drivers.ahead[driver][first];
+        for (int lanes = first; lane != Drivers.NONE && lanes < MOST_LANES && before < FARTHEST_METRES; lanes++) {
             for (Signal signal : signals[lane]) {
                 double line = before + signal.station;
                 if (line >= 0 && line < FARTHEST_METRES && stops(signal, line, drivers.speed[driver])) {

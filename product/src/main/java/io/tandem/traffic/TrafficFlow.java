@@ -55,6 +55,7 @@ public final class TrafficFlow {
     private final ObstacleAvoidance avoidance;
     private final LaneChanges changes;
     private final RightOfWay rightOfWay;
+    private final RoadAhead roadAhead;
     private final SignalStops signals;
     private final TurnSignals turnSignals;
     private final ReactionDelay seen;
@@ -78,7 +79,6 @@ public final class TrafficFlow {
         this.forks = new Forks(network, graph);
         this.order = new LaneOrder(drivers.count(), network.lanes().size());
         this.speeds = new SpeedProfiles(network);
-        this.allowedSpeeds = new AllowedSpeeds(network, graph, speeds, routeChoice, drivers);
         this.turns = new TurnPaths(network, graph, speeds);
         double widest = 0.9;
         for (double half : drivers.halfWidth) {
@@ -88,6 +88,8 @@ public final class TrafficFlow {
         this.changes = new LaneChanges(network, drivers, order, graph, routeChoice, cycleSeconds, seed);
         this.signals = new SignalStops(network, graph);
         this.rightOfWay = new RightOfWay(network, order, graph, speeds, routeChoice, drivers, signals);
+        this.roadAhead = rightOfWay.roadAhead();
+        this.allowedSpeeds = new AllowedSpeeds(network, speeds, roadAhead, drivers);
         this.turnSignals = new TurnSignals(network, graph, routeChoice);
         this.otherUsers = new OtherRoadUsers(network, order, avoidance);
         this.bodyOnOldLane = new int[drivers.count()];
@@ -142,6 +144,7 @@ public final class TrafficFlow {
         otherUsers.place();
         avoidance.settle();
         order.sort();
+        rightOfWay.findArrivals();
     }
 
     /** The time of the present cycle, nanoseconds. */
@@ -236,6 +239,7 @@ public final class TrafficFlow {
         if (drivers.ahead[i][0] != lane.id()) {
             routeChoice.lookAhead(drivers, i);
         }
+        roadAhead.update(i);
         return true;
     }
 
@@ -291,7 +295,7 @@ public final class TrafficFlow {
         }
         double acceleration = Math.min(delayedAcceleration(i, desired, neighbours.gap, neighbours.speed),
                 Math.max(-COMFORTABLE_CURVE_BRAKING, CURVE_SPEED_GAIN_PER_SECOND * (desired - speed)));
-        double signal = signals.line(drivers, i, routeChoice);
+        double signal = signals.line(drivers, i, roadAhead, routeChoice);
         rightOfWay.approach(i, neighbours, approach, signal);
         if (drivers.leaving[i] != Drivers.NONE && bodyOnOldLane[i] != Drivers.NONE) {
             rightOfWay.followWhileLeaving(i, approach);

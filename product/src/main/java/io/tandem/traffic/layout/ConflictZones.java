@@ -67,6 +67,11 @@ public final class ConflictZones {
         return Double.compare(other, own) * (Double.isInfinite(other) || Double.isInfinite(own) ? ROUNDABOUT : 1);
     }
 
+    /** The number of all zones. */
+    public int count() {
+        return all.length;
+    }
+
     public int begin(int lane) {
         return first[lane];
     }

@@ -99,7 +99,12 @@ public final class SpeedProfiles {
 
     /** The speed from which braking reaches another within a distance. */
     public static double brakingFrom(double to, double within) {
-        return Math.sqrt(to * to + 2 * ANTICIPATED_BRAKING * within);
+        return Math.sqrt(brakingSquare(to, within));
+    }
+
+    /** The square of that, m^2/s^2: v^2 + 2 b s. */
+    public static double brakingSquare(double to, double within) {
+        return to * to + 2 * ANTICIPATED_BRAKING * within;
     }
 
     /** The speed allowed where a lane begins, m/s. */

@@ -1,0 +1,143 @@
+package io.tandem.traffic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tandem.road.RoadNetwork;
+import io.tandem.traffic.layout.ConflictZones;
+import io.tandem.traffic.layout.Crossings;
+import io.tandem.traffic.layout.LaneGraph;
+import io.tandem.traffic.layout.SpeedProfiles;
+import io.tandem.traffic.layout.TurnOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CrossingArrivalsTest {
+
+    private static final double HALF_LENGTH = 2.25;
+    private static final double LORRY_HALF_LENGTH = 8;
+    private static final double LIMIT = 10;
+
+    /** Lane 0 goes east and ends just beyond the crossing with lane 1, which goes north; lane 2 follows lane 0, lane 3 goes north and crosses that 100 m farther on. */
+    private final RoadNetwork network = network();
+    private final LaneGraph graph = new LaneGraph(network);
+    private final Drivers drivers = new Drivers(2);
+    private final LaneOrder order = new LaneOrder(2, network.lanes().size());
+    private final SpeedProfiles speeds = new SpeedProfiles(network);
+    private final ConflictZones zones = new ConflictZones(network, graph, speeds);
+    private final Crossings crossings = new Crossings(zones, network.lanes().size());
+    private final RoadAhead roadAhead = new RoadAhead(graph, speeds, new SignalStops(network, graph), zones, crossings, drivers);
+    private final CrossingArrivals arrivals = new CrossingArrivals(graph, zones, crossings, roadAhead, drivers, order);
+
+    private static RoadNetwork network() {
+        Streets.Builder roads = new Streets.Builder();
+        int east = roads.lane(LIMIT, -150, 0, 0, 0, 6, 0);
+        roads.lane(LIMIT, 0, -150, 0, 150);
+        int on = roads.lane(LIMIT, 6, 0, 200, 0);
+        roads.lane(LIMIT, 106, -150, 106, 150);
+        return roads.follow(east, on).network();
+    }
+
+    CrossingArrivalsTest() {
+        order.clear();
+        for (int i = 0; i < 2; i++) {
+            order.lane[i] = Drivers.NONE;
+        }
+    }
+
+    private void put(int driver, int lane, double station, double speed) {
+        put(driver, lane, station, speed, HALF_LENGTH);
+    }
+
+    private void put(int driver, int lane, double station, double speed, double halfLength) {
+        drivers.vid[driver] = 100 + driver;
+        drivers.halfLength[driver] = halfLength;
+        drivers.speed[driver] = speed;
+        drivers.enter(driver, lane, station, null);
+        new RouteChoice(graph, new TurnOptions(network, graph), 1).lookAhead(drivers, driver);
+        roadAhead.update(driver);
+        order.lane[driver] = lane;
+        order.station[driver] = station;
+        order.half[driver] = halfLength;
+        order.speed[driver] = speed;
+    }
+
+    private int crossing(int lane) {
+        return crossings.of(zones.begin(lane));
+    }
+
+    @Test
+    void bothSidesOfAZoneAreOneCrossingAndThoseFarApartAreTwo() {
+        assertThat(crossings.count()).isEqualTo(2);
+        assertThat(crossing(0)).isEqualTo(crossing(1));
+        assertThat(crossing(2)).isEqualTo(crossing(3)).isNotEqualTo(crossing(0));
+    }
+
+    @Test
+    void driverIsNoConcernToItself() {
+        put(0, 0, 100, LIMIT);
+
+        arrivals.find();
+
+        assertThat(arrivals.concern(0, crossing(0), CrossingArrivals.HORIZON_SECONDS)).isFalse();
+        assertThat(arrivals.concern(1, crossing(0), CrossingArrivals.HORIZON_SECONDS)).isTrue();
+    }
+
+    /** The zone begins some 2 m before the middle of the crossing; 2.5 s are what one who drives 10 m/s may lose by braking with 2 m/s^2. */
+    @ParameterizedTest
+    @CsvSource({"100, 5, true", "100, 1, false", "40, 5, false", "40, 9, true", "149, 0.5, true", "151, 0.5, true", "170, 0.5, true"})
+    void anotherIsAConcernIfItComesEarlyEnough(double station, double seconds, boolean isConcern) {
+        put(0, 0, 120, LIMIT);
+        put(1, 1, station, LIMIT);
+
+        arrivals.find();
+
+        assertThat(arrivals.concern(0, crossing(0), seconds)).isEqualTo(isConcern);
+        assertThat(arrivals.concern(0, crossing(2), seconds)).isFalse();
+    }
+
+    @Test
+    void nobodyIsLeftOutWhereTheTimeIsLongerThanArrivalsAreKept() {
+        put(0, 0, 120, LIMIT);
+
+        arrivals.find();
+
+        assertThat(arrivals.concern(0, crossing(0), CrossingArrivals.HORIZON_SECONDS + 1)).isTrue();
+        assertThat(arrivals.fastest(crossing(0), CrossingArrivals.HORIZON_SECONDS + 1)).isInfinite();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, true", "1.5, true", "30, false"})
+    void oneWhoseRearIsStillInTheCrossingIsAConcern(double stationBehind, boolean isConcern) {
+        put(0, 1, 120, LIMIT);
+        put(1, 2, stationBehind, LIMIT, LORRY_HALF_LENGTH);
+
+        arrivals.find();
+
+        assertThat(arrivals.concern(0, crossing(1), 0.1)).isEqualTo(isConcern);
+        assertThat(arrivals.concern(0, crossing(3), CrossingArrivals.HORIZON_SECONDS)).isTrue();
+    }
+
+    @Test
+    void othersThanDriversAreAConcernOnAllLanesAheadOfThem() {
+        put(1, 1, 20, 3);
+        order.add(0, 140, 0.3, 2, Drivers.NONE);
+
+        arrivals.find();
+
+        assertThat(arrivals.concern(1, crossing(1), 4)).isTrue();
+        assertThat(arrivals.concern(1, crossing(3), 4)).isFalse();
+        assertThat(arrivals.fastest(crossing(1), 4)).isEqualTo(2);
+    }
+
+    @Test
+    void arrivalsOfTheCycleBeforeAreForgotten() {
+        put(1, 1, 140, LIMIT);
+        arrivals.find();
+        order.lane[1] = Drivers.NONE;
+
+        arrivals.find();
+
+        assertThat(arrivals.concern(0, crossing(0), 5)).isFalse();
+    }
+}
