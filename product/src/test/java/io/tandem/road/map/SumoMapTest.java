@@ -9,6 +9,8 @@ import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.LaneControl.Kind;
 import io.tandem.road.control.SignalLink;
+import io.tandem.road.inspection.RoadFinding;
+import io.tandem.road.inspection.RoadInspection;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -157,6 +159,42 @@ class SumoMapTest {
         assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("in_0", "on_0", ":c_0_0");
         assertThat(network.lane("in_0").orElseThrow().length()).isCloseTo(97, within(0.1));
         assertThat(network.quickest(id(network, "in_0"), 0, id(network, "on_0"), 50).orElseThrow().legs()).hasSize(3);
+    }
+
+    /** The street ends 5 m beyond the middle of the street that is turned into, and the link, which waits half-way, begins 5 m back, as netconvert writes it for joined junctions. */
+    @Test
+    void aLinkThatLeadsBackOverItsStreetIsDrawnSmooth() throws MistakeException {
+        String map = net(edge("in", "", lane("in_0", "0,0 0,100", "speed=\"10\"")), edge("on", "", lane("on_0", "-18,101 -60,125", "speed=\"10\"")),
+                edge("ahead", "", lane("ahead_0", "0,100 0,160", "speed=\"10\"")),
+                edge(":j_0", "function=\"internal\"", lane(":j_0_0", "0,100 -0.7,95.4 -4,94", "speed=\"8\"")),
+                edge(":j_1", "function=\"internal\"", lane(":j_1_0", "-4,94 -9,95.5 -18,101", "speed=\"8\"")),
+                "<connection from=\"in\" to=\"ahead\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\"in\" to=\"on\" fromLane=\"0\" toLane=\"0\" via=\":j_0_0\" dir=\"l\" state=\"m\"/>",
+                "<connection from=\":j_0\" to=\"on\" fromLane=\"0\" toLane=\"0\" via=\":j_1_0\" dir=\"l\" state=\"m\"/>",
+                "<connection from=\":j_1\" to=\"on\" fromLane=\"0\" toLane=\"0\" dir=\"l\" state=\"M\"/>");
+
+        RoadNetwork network = Maps.network("a.net.xml", map);
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("in_0", "on_0", "ahead_0", "in_0 to on_0");
+        assertThat(RoadInspection.of(network).findings(RoadFinding.Kind.LINK_TURNS)).isEmpty();
+        assertThat(network.controls()).contains(LaneControl.of(Kind.GIVE_WAY, id(network, "in_0 to on_0"), 0));
+    }
+
+    /** Two lanes join in front of the lane that leads back, and the one behind it is hardly longer. */
+    @Test
+    void aLaneThatLeadsBackBehindAMergeIsPassedThroughAndTheLaneBehindBeginsWhereItDoes() throws MistakeException {
+        String map = net(edge("a", "", lane("a_0", "0,0 100,0", "")), edge("b", "", lane("b_0", "20,-40 100,0", "")),
+                edge("c", "", lane("c_0", "99.3,0 100.7,0", "")), edge("d", "", lane("d_0", "100.7,0 200,0", "")),
+                edge(":j_0", "function=\"internal\"", lane(":j_0_0", "100,0 99.3,0", "")),
+                "<connection from=\"a\" to=\"c\" fromLane=\"0\" toLane=\"0\" via=\":j_0_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\"b\" to=\"c\" fromLane=\"0\" toLane=\"0\" via=\":j_0_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":j_0\" to=\"c\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\"c\" to=\"d\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>");
+
+        RoadNetwork network = Maps.network("a.net.xml", map);
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("a_0", "b_0", "c_0", "d_0");
+        assertThat(network.lane("c_0").orElseThrow().length()).isCloseTo(0.7, within(0.1));
     }
 
     /** Where outlines of junctions overlap, netconvert writes inner lanes of no length. */

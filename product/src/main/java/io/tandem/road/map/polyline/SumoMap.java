@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +40,7 @@ public final class SumoMap {
     /** Lanes shorter than this, which stand where the outlines of junctions overlap, are no lanes of their own, metres. */
     private static final double PASSED_THROUGH_METRES = 0.5;
     /** Lanes inside junctions that turn by more than this against those before and behind them lead back, radians, if they are no longer than this, metres. */
-    private static final double BACK_RADIANS = Math.toRadians(150);
+    private static final double BACK_RADIANS = Math.toRadians(120);
     private static final double LONGEST_BACK_METRES = 10;
     private static final double FASTEST_MPS = 100;
 
@@ -185,6 +186,33 @@ public final class SumoMap {
                 ids.put(name, -1);
             }
         }
+        lanes.keySet().forEach(name -> passDetour(name, before));
+    }
+
+    /**
+     * A link that leads back at one of its ends, over the lane before or behind it, cannot be driven: cars would leave out the detour, and be far ahead of where others expect
+     * them along it. Where both lanes are none that turn back, the link is passed through, so that a smooth one is drawn between them.
+     */
+    private void passDetour(String name, Map<String, List<String>> before) {
+        List<String> way = new ArrayList<>(before.getOrDefault(name, List.of()));
+        if (!lanes.get(name).internal || way.size() != 1 || lanes.get(way.getFirst()).internal) {
+            return;
+        }
+        String next = name;
+        while (lanes.get(next).internal && onward.getOrDefault(next, List.of()).size() == 1 && before.get(next).size() == 1) {
+            way.add(next);
+            next = onward.get(next).getFirst().to;
+        }
+        way.add(next);
+        boolean isLink = way.size() > 2 && !lanes.get(next).internal && turn(way.getFirst(), next) < BACK_RADIANS;
+        if (isLink && IntStream.range(1, way.size()).anyMatch(i -> turn(way.get(i - 1), way.get(i)) > BACK_RADIANS)) {
+            faults.passOver("links inside junctions that lead back at an end, in place of which smooth ones are drawn");
+            way.subList(1, way.size() - 1).forEach(link -> ids.put(link, -1));
+        }
+    }
+
+    private double turn(String lane, String next) {
+        return joints.line(lane).turnTo(joints.line(next));
     }
 
     /** Whether a lane leads back between others, of which one that is longer was cut. */
@@ -205,7 +233,7 @@ public final class SumoMap {
     }
 
     private boolean isOneLonger(List<String> lanes, CentreLine line) {
-        return lanes.size() == 1 && joints.length(lanes.getFirst()) > 2 * line.length();
+        return lanes.size() == 1 && joints.length(lanes.getFirst()) > line.length() + PASSED_THROUGH_METRES;
     }
 
     private static String kind(XmlElement edge, boolean internal) {
