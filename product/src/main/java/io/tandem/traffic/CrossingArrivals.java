@@ -1,47 +1,45 @@
 package io.tandem.traffic;
 
 import io.tandem.traffic.layout.ConflictZones;
-import io.tandem.traffic.layout.Crossings;
 import io.tandem.traffic.layout.LaneGraph;
-import java.util.Arrays;
 
 /**
- * Who comes to each crossing in this cycle, as far as it takes to say that nobody else does: the earliest arrival, whose it is, and the earliest of all others. Most drivers are alone at
- * a crossing, and then none of its zones is searched. Nobody is missed; some are counted who turn out to be of no concern.
+ * Who comes in this cycle to the crossings of each lane, as far as it takes to say that nobody else does: the earliest arrival, whose it is, and the earliest of all others. On most lanes
+ * that a driver's own crosses there is nobody, and then they are not searched. Nobody is missed; some are counted who turn out to be of no concern.
  */
 final class CrossingArrivals {
 
     /** Arrivals later than this are not kept, seconds. */
     static final double HORIZON_SECONDS = 12;
 
-    /** For each crossing, side by side: the earliest arrival and its driver, the earliest arrival of others, and the highest speed of all, m/s. */
-    private static final int EARLIEST = 0;
-    private static final int OWNER = 1;
-    private static final int NEXT = 2;
-    private static final int FASTEST = 3;
-    private static final int COLUMNS = 4;
+    /** For each lane, side by side: the cycle of the rest, the earliest arrival and its driver, the earliest arrival of others, and the highest speed of all, m/s. */
+    private static final int CYCLE = 0;
+    private static final int EARLIEST = 1;
+    private static final int OWNER = 2;
+    private static final int NEXT = 3;
+    private static final int FASTEST = 4;
+    private static final int COLUMNS = 5;
 
     private final LaneGraph graph;
     private final ConflictZones zones;
-    private final Crossings crossings;
     private final RoadAhead roadAhead;
     private final Drivers drivers;
     private final LaneOrder order;
     private final double[] table;
+    private double cycle;
 
-    CrossingArrivals(LaneGraph graph, ConflictZones zones, Crossings crossings, RoadAhead roadAhead, Drivers drivers, LaneOrder order) {
+    CrossingArrivals(LaneGraph graph, ConflictZones zones, RoadAhead roadAhead, Drivers drivers, LaneOrder order, int lanes) {
         this.graph = graph;
         this.zones = zones;
-        this.crossings = crossings;
         this.roadAhead = roadAhead;
         this.drivers = drivers;
         this.order = order;
-        this.table = new double[COLUMNS * crossings.count()];
+        this.table = new double[COLUMNS * lanes];
     }
 
     /** Finds the arrivals of all bodies on lanes. It is not known where those will turn that are no drivers of this host, nor where bodies are that lie on two lanes. */
     void find() {
-        Arrays.fill(table, Double.POSITIVE_INFINITY);
+        cycle++;
         for (int body = 0; body < order.bodies(); body++) {
             if (order.lane[body] == Drivers.NONE) {
                 continue;
@@ -57,15 +55,15 @@ final class CrossingArrivals {
         }
     }
 
-    /** Whether anybody but a driver may be in a crossing, or come to it before so many seconds have passed. */
-    boolean concern(int driver, int crossing, double seconds) {
-        int row = COLUMNS * crossing;
-        return seconds > HORIZON_SECONDS || table[row + (table[row + OWNER] == driver ? NEXT : EARLIEST)] < seconds;
+    /** Whether anybody but a driver may be in a crossing of a lane, or come to it before so many seconds have passed. */
+    boolean concern(int driver, int lane, double seconds) {
+        int row = COLUMNS * lane;
+        return seconds > HORIZON_SECONDS || table[row + CYCLE] == cycle && table[row + (table[row + OWNER] == driver ? NEXT : EARLIEST)] < seconds;
     }
 
-    /** The highest speed of those who come to a crossing before so many seconds have passed, m/s; infinite where it is not known. */
-    double fastest(int crossing, double seconds) {
-        return seconds > HORIZON_SECONDS ? Double.POSITIVE_INFINITY : table[COLUMNS * crossing + FASTEST];
+    /** The highest speed of those who come to crossings of a lane before so many seconds have passed, m/s; infinite where it is not known. */
+    double fastest(int lane, double seconds) {
+        return seconds > HORIZON_SECONDS ? Double.POSITIVE_INFINITY : table[COLUMNS * lane + FASTEST];
     }
 
     /** Adds a driver to the crossings of its lane, those behind it, too, since others follow it out of a merge, and to those on its way. */
@@ -76,18 +74,18 @@ final class CrossingArrivals {
             if (isLate(driver, metres)) {
                 return;
             }
-            if (roadAhead.crossing(place) == Drivers.NONE) {
+            if (roadAhead.lane(place) == Drivers.NONE) {
                 addAhead(driver, drivers.ahead[driver][roadAhead.lanes(place)], roadAhead.start(place) - front);
             } else {
-                add(driver, roadAhead.crossing(place), arrival(driver, metres));
+                add(driver, roadAhead.lane(place), arrival(driver, metres));
             }
         }
     }
 
     /** Adds a body to all crossings of a lane that begins so many metres ahead of its front, and of all lanes that follow. */
     private void addAhead(int body, int lane, double metres) {
-        for (int zone = zones.begin(lane); zone < zones.end(lane); zone++) {
-            add(body, crossings.of(zone), arrival(body, metres + zones.from(zone)));
+        if (zones.begin(lane) < zones.end(lane)) {
+            add(body, lane, arrival(body, metres + zones.from(zones.begin(lane))));
         }
         double end = metres + graph.length(lane);
         if (!isLate(body, end)) {
@@ -99,13 +97,11 @@ final class CrossingArrivals {
         }
     }
 
-    /** Adds a body to the crossings behind the start of its lane into which it still reaches for so many metres. */
+    /** Adds a body to the lanes behind the start of its own onto which it still reaches for so many metres. */
     private void addBehind(int body, int lane, double metres) {
         for (int before : graph.into(lane)) {
-            for (int zone = zones.begin(before); zone < zones.end(before); zone++) {
-                if (zones.to(zone) > graph.length(before) - metres) {
-                    add(body, crossings.of(zone), Double.NEGATIVE_INFINITY);
-                }
+            if (zones.begin(before) < zones.end(before)) {
+                add(body, before, Double.NEGATIVE_INFINITY);
             }
             if (before != lane && metres > graph.length(before)) {
                 addBehind(body, before, metres - graph.length(before));
@@ -122,15 +118,19 @@ final class CrossingArrivals {
         return ConflictingTraffic.secondsTo(metres, order.speed[body]) - ConflictingTraffic.mostSlowing(order.speed[body]);
     }
 
-    private void add(int body, int crossing, double arrival) {
-        int row = COLUMNS * crossing;
+    private void add(int body, int lane, double arrival) {
+        int row = COLUMNS * lane;
         int owner = order.owner[body];
-        boolean isFirst = table[row + EARLIEST] == Double.POSITIVE_INFINITY;
-        table[row + FASTEST] = isFirst ? order.speed[body] : Math.max(table[row + FASTEST], order.speed[body]);
-        if (isFirst) {
+        if (table[row + CYCLE] != cycle) {
+            table[row + CYCLE] = cycle;
             table[row + EARLIEST] = arrival;
             table[row + OWNER] = owner;
-        } else if (table[row + OWNER] == owner) {
+            table[row + NEXT] = Double.POSITIVE_INFINITY;
+            table[row + FASTEST] = order.speed[body];
+            return;
+        }
+        table[row + FASTEST] = Math.max(table[row + FASTEST], order.speed[body]);
+        if (table[row + OWNER] == owner) {
             table[row + EARLIEST] = Math.min(table[row + EARLIEST], arrival);
         } else if (arrival < table[row + EARLIEST]) {
             table[row + NEXT] = table[row + EARLIEST];

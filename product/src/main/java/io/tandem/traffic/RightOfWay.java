@@ -4,7 +4,6 @@ import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.ConflictZones.ConflictZone;
-import io.tandem.traffic.layout.Crossings;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.layout.SpeedProfiles;
 
@@ -39,7 +38,6 @@ final class RightOfWay {
     private final RouteChoice routeChoice;
     private final Drivers drivers;
     private final ConflictZones conflictZones;
-    private final Crossings crossings;
     private final RoadAhead roadAhead;
     private final CrossingArrivals arrivals;
     private final SignalStops signals;
@@ -54,9 +52,8 @@ final class RightOfWay {
         this.routeChoice = routeChoice;
         this.drivers = drivers;
         this.conflictZones = new ConflictZones(network, graph, speeds);
-        this.crossings = new Crossings(conflictZones, network.lanes().size());
-        this.roadAhead = new RoadAhead(graph, speeds, signals, conflictZones, crossings, drivers);
-        this.arrivals = new CrossingArrivals(graph, conflictZones, crossings, roadAhead, drivers, order);
+        this.roadAhead = new RoadAhead(graph, speeds, signals, conflictZones, drivers);
+        this.arrivals = new CrossingArrivals(graph, conflictZones, roadAhead, drivers, order, network.lanes().size());
         this.known = new CrossingClaims(drivers.count());
         this.next = new CrossingClaims(drivers.count());
         this.signals = signals;
@@ -228,8 +225,8 @@ final class RightOfWay {
         approach.passage.blocked = false;
         double departure = ConflictingTraffic.secondsTo(end(driver, approach, true), drivers.speed[driver]) + ConflictingTraffic.CLEARANCE_SECONDS;
         for (int i = 0; i < approach.count(); i++) {
-            int crossing = crossings.of(approach.zone(i));
-            if (!arrivals.concern(driver, crossing, departure)) {
+            int other = conflictZones.other(approach.zone(i));
+            if (!arrivals.concern(driver, other, departure)) {
                 continue;
             }
             ConflictZone zone = conflictZones.at(approach.zone(i));
@@ -238,7 +235,7 @@ final class RightOfWay {
             if (zone.merges()) {
                 others.follow(driver, zone, to, approach);
             }
-            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && others.isInTheWay(driver, zone, from, to, arrivals.fastest(crossing, departure), approach.passage)) {
+            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && others.isInTheWay(driver, zone, from, to, arrivals.fastest(other, departure), approach.passage)) {
                 first = Math.min(first, from);
             }
         }

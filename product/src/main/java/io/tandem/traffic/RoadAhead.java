@@ -1,7 +1,6 @@
 package io.tandem.traffic;
 
 import io.tandem.traffic.layout.ConflictZones;
-import io.tandem.traffic.layout.Crossings;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.layout.SpeedProfiles;
 import java.util.Arrays;
@@ -13,13 +12,14 @@ import java.util.Arrays;
 final class RoadAhead {
 
     /** Crossings of a driver that are kept. */
-    private static final int MOST = 8;
+    private static final int MOST = 12;
+    /** Conflict zones of a lane with less than this between them are one crossing, metres. */
+    private static final double NEAR_METRES = 10;
 
     private final LaneGraph graph;
     private final SpeedProfiles speeds;
     private final SignalStops signals;
     private final ConflictZones zones;
-    private final Crossings crossings;
     private final Drivers drivers;
     /** by driver: for which lane, and number of lanes entered, the rest holds */
     private final int[] lane;
@@ -31,19 +31,18 @@ final class RoadAhead {
     private final double[] signalStart;
     /** by driver: the number of its crossings; the last may be no crossing but the rest of the road, up to where the others are all that there are */
     private final int[] count;
-    /** by driver and crossing: its number, {@link Drivers#NONE} for the rest; how many lanes ahead it begins, metres to the start of that lane, and where on that it begins and ends */
+    /** by driver and crossing: its lane, {@link Drivers#NONE} for the rest; how many lanes ahead that is, metres to the start of that lane, and where on that the crossing begins and ends */
     private final int[] crossing;
     private final int[] lanes;
     private final double[] start;
     private final double[] from;
     private final double[] to;
 
-    RoadAhead(LaneGraph graph, SpeedProfiles speeds, SignalStops signals, ConflictZones zones, Crossings crossings, Drivers drivers) {
+    RoadAhead(LaneGraph graph, SpeedProfiles speeds, SignalStops signals, ConflictZones zones, Drivers drivers) {
         this.graph = graph;
         this.speeds = speeds;
         this.signals = signals;
         this.zones = zones;
-        this.crossings = crossings;
         this.drivers = drivers;
         int rows = drivers.count();
         lane = new int[rows];
@@ -97,19 +96,19 @@ final class RoadAhead {
         }
         for (int zone = zones.begin(on); zone < zones.end(on); zone++) {
             int place = driver * MOST + count[driver] - 1;
-            if (zone > zones.begin(on) && crossing[place] == crossings.of(zone)) {
+            if (zone > zones.begin(on) && zones.from(zone) < to[place] + NEAR_METRES) {
                 to[place] = Math.max(to[place], zones.to(zone));
             } else if (isFull(driver)) {
                 return;
             } else {
-                add(driver, crossings.of(zone), lanesAhead, metres, zones.from(zone), zones.to(zone));
+                add(driver, on, lanesAhead, metres, zones.from(zone), zones.to(zone));
             }
         }
     }
 
-    private void add(int driver, int number, int lanesAhead, double metres, double itsFrom, double itsTo) {
+    private void add(int driver, int on, int lanesAhead, double metres, double itsFrom, double itsTo) {
         int place = driver * MOST + count[driver]++;
-        crossing[place] = number;
+        crossing[place] = on;
         lanes[place] = lanesAhead;
         start[place] = metres;
         from[place] = itsFrom;
@@ -167,17 +166,17 @@ final class RoadAhead {
         return driver * MOST + count[driver];
     }
 
-    /** The crossing at a place; {@link Drivers#NONE} for the rest of the road, on which there may be more. */
-    int crossing(int place) {
+    /** The lane of the crossing at a place; {@link Drivers#NONE} for the rest of the road, on which there may be more. */
+    int lane(int place) {
         return crossing[place];
     }
 
-    /** How many lanes ahead a crossing begins. */
+    /** How many lanes ahead a crossing is. */
     int lanes(int place) {
         return lanes[place];
     }
 
-    /** Metres to the start of the lane on which a crossing begins; and to the crossing itself. */
+    /** Metres to the start of the lane on which a crossing is; and to the crossing itself. */
     double start(int place) {
         return start[place];
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.ConflictZones;
-import io.tandem.traffic.layout.Crossings;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.layout.SpeedProfiles;
 import io.tandem.traffic.layout.TurnOptions;
@@ -25,9 +24,8 @@ class CrossingArrivalsTest {
     private final LaneOrder order = new LaneOrder(2, network.lanes().size());
     private final SpeedProfiles speeds = new SpeedProfiles(network);
     private final ConflictZones zones = new ConflictZones(network, graph, speeds);
-    private final Crossings crossings = new Crossings(zones, network.lanes().size());
-    private final RoadAhead roadAhead = new RoadAhead(graph, speeds, new SignalStops(network, graph), zones, crossings, drivers);
-    private final CrossingArrivals arrivals = new CrossingArrivals(graph, zones, crossings, roadAhead, drivers, order);
+    private final RoadAhead roadAhead = new RoadAhead(graph, speeds, new SignalStops(network, graph), zones, drivers);
+    private final CrossingArrivals arrivals = new CrossingArrivals(graph, zones, roadAhead, drivers, order, network.lanes().size());
 
     private static RoadNetwork network() {
         Streets.Builder roads = new Streets.Builder();
@@ -62,25 +60,14 @@ class CrossingArrivalsTest {
         order.speed[driver] = speed;
     }
 
-    private int crossing(int lane) {
-        return crossings.of(zones.begin(lane));
-    }
-
-    @Test
-    void bothSidesOfAZoneAreOneCrossingAndThoseFarApartAreTwo() {
-        assertThat(crossings.count()).isEqualTo(2);
-        assertThat(crossing(0)).isEqualTo(crossing(1));
-        assertThat(crossing(2)).isEqualTo(crossing(3)).isNotEqualTo(crossing(0));
-    }
-
     @Test
     void driverIsNoConcernToItself() {
         put(0, 0, 100, LIMIT);
 
         arrivals.find();
 
-        assertThat(arrivals.concern(0, crossing(0), CrossingArrivals.HORIZON_SECONDS)).isFalse();
-        assertThat(arrivals.concern(1, crossing(0), CrossingArrivals.HORIZON_SECONDS)).isTrue();
+        assertThat(arrivals.concern(0, 0, CrossingArrivals.HORIZON_SECONDS)).isFalse();
+        assertThat(arrivals.concern(1, 0, CrossingArrivals.HORIZON_SECONDS)).isTrue();
     }
 
     /** The zone begins some 2 m before the middle of the crossing; 2.5 s are what one who drives 10 m/s may lose by braking with 2 m/s^2. */
@@ -92,8 +79,8 @@ class CrossingArrivalsTest {
 
         arrivals.find();
 
-        assertThat(arrivals.concern(0, crossing(0), seconds)).isEqualTo(isConcern);
-        assertThat(arrivals.concern(0, crossing(2), seconds)).isFalse();
+        assertThat(arrivals.concern(0, 1, seconds)).isEqualTo(isConcern);
+        assertThat(arrivals.concern(0, 3, seconds)).isFalse();
     }
 
     @Test
@@ -102,8 +89,8 @@ class CrossingArrivalsTest {
 
         arrivals.find();
 
-        assertThat(arrivals.concern(0, crossing(0), CrossingArrivals.HORIZON_SECONDS + 1)).isTrue();
-        assertThat(arrivals.fastest(crossing(0), CrossingArrivals.HORIZON_SECONDS + 1)).isInfinite();
+        assertThat(arrivals.concern(0, 0, CrossingArrivals.HORIZON_SECONDS + 1)).isTrue();
+        assertThat(arrivals.fastest(0, CrossingArrivals.HORIZON_SECONDS + 1)).isInfinite();
     }
 
     @ParameterizedTest
@@ -114,8 +101,8 @@ class CrossingArrivalsTest {
 
         arrivals.find();
 
-        assertThat(arrivals.concern(0, crossing(1), 0.1)).isEqualTo(isConcern);
-        assertThat(arrivals.concern(0, crossing(3), CrossingArrivals.HORIZON_SECONDS)).isTrue();
+        assertThat(arrivals.concern(0, 0, 0.1)).isEqualTo(isConcern);
+        assertThat(arrivals.concern(0, 2, CrossingArrivals.HORIZON_SECONDS)).isTrue();
     }
 
     @Test
@@ -125,9 +112,9 @@ class CrossingArrivalsTest {
 
         arrivals.find();
 
-        assertThat(arrivals.concern(1, crossing(1), 4)).isTrue();
-        assertThat(arrivals.concern(1, crossing(3), 4)).isFalse();
-        assertThat(arrivals.fastest(crossing(1), 4)).isEqualTo(2);
+        assertThat(arrivals.concern(1, 0, 4)).isTrue();
+        assertThat(arrivals.concern(1, 2, 4)).isFalse();
+        assertThat(arrivals.fastest(0, 4)).isEqualTo(2);
     }
 
     @Test
@@ -138,6 +125,6 @@ class CrossingArrivalsTest {
 
         arrivals.find();
 
-        assertThat(arrivals.concern(0, crossing(0), 5)).isFalse();
+        assertThat(arrivals.concern(0, 1, 5)).isFalse();
     }
 }

@@ -29,8 +29,9 @@ public final class ConflictZones {
     /** by lane: the index of its first zone; last, the number of zones */
     private final int[] first;
     private final ConflictZone[] all;
-    /** by zone: where it begins and ends on its lane, in turn, for the many that a driver only passes by */
+    /** by zone: where it begins and ends on its lane, in turn, and the other lane, for the many that a driver only passes by */
     private final double[] ends;
+    private final int[] others;
 
     public ConflictZones(RoadNetwork network, LaneGraph graph, SpeedProfiles speeds) {
         SweptTurns swept = new SweptTurns(network, graph, speeds);
@@ -44,6 +45,7 @@ public final class ConflictZones {
             fill(lane, conflicts(network, swept, lane), priority);
         }
         ends = Arrays.stream(all).flatMapToDouble(zone -> DoubleStream.of(zone.from, zone.to)).toArray();
+        others = Arrays.stream(all).mapToInt(ConflictZone::other).toArray();
     }
 
     /** Where lanes split, {@link Forks} has who is followed, and nobody gives way. */
@@ -67,11 +69,6 @@ public final class ConflictZones {
         return Double.compare(other, own) * (Double.isInfinite(other) || Double.isInfinite(own) ? ROUNDABOUT : 1);
     }
 
-    /** The number of all zones. */
-    public int count() {
-        return all.length;
-    }
-
     public int begin(int lane) {
         return first[lane];
     }
@@ -92,5 +89,10 @@ public final class ConflictZones {
     /** {@link ConflictZone#to} of a zone. */
     public double to(int place) {
         return ends[2 * place + 1];
+    }
+
+    /** {@link ConflictZone#other} of a zone. */
+    public int other(int place) {
+        return others[place];
     }
 }
