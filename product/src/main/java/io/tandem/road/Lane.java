@@ -3,7 +3,6 @@ package io.tandem.road;
 import io.tandem.geo.Angle;
 import io.tandem.road.control.LanePriority;
 import io.tandem.road.curve.ArcLengthTable;
-import io.tandem.road.curve.Spline;
 import java.util.List;
 
 /**
@@ -18,10 +17,13 @@ public final class Lane {
 
     private final int id;
     private final LaneDefinition plan;
-    private final Spline spline;
     private final ArcLengthTable arc;
     private final double length;
     private final boolean closed;
+    private final double startEast;
+    private final double startNorth;
+    private final double endEast;
+    private final double endNorth;
     private final double widest;
     private final double fastest;
     private final LaneProfile width;
@@ -38,17 +40,21 @@ public final class Lane {
         this.id = id;
         this.plan = plan;
         List<LanePoint> points = WaypointBounds.of(plan);
-        spline = LaneCurve.through(points, plan.closed());
-        arc = new ArcLengthTable(spline);
+        arc = new ArcLengthTable(LaneCurve.through(points, plan.closed()));
         length = arc.length();
+        double[] starts = arc.starts();
         closed = plan.closed();
-        width = new LaneProfile(plan.width(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::width));
-        limit = new LaneProfile(plan.limit(), arc.start, LaneCurve.column(points, plan.closed(), LanePoint::limit));
-        height = LaneProfile.smooth(arc.start, LaneCurve.column(points, plan.closed(), LanePoint::height));
-        bank = LaneProfile.smooth(arc.start, LaneCurve.column(points, plan.closed(), LanePoint::bank));
+        startEast = arc.east(0);
+        startNorth = arc.north(0);
+        endEast = arc.east(arc.nodes() - 1);
+        endNorth = arc.north(arc.nodes() - 1);
+        width = new LaneProfile(plan.width(), starts, LaneCurve.column(points, plan.closed(), LanePoint::width));
+        limit = new LaneProfile(plan.limit(), starts, LaneCurve.column(points, plan.closed(), LanePoint::limit));
+        height = LaneProfile.smooth(starts, LaneCurve.column(points, plan.closed(), LanePoint::height));
+        bank = LaneProfile.smooth(starts, LaneCurve.column(points, plan.closed(), LanePoint::bank));
         widest = width.largest();
         fastest = limit.largest();
-        projector = new LaneProjector(spline, arc, closed);
+        projector = new LaneProjector(arc, closed);
         warnings = LaneWarning.of(plan);
     }
 
@@ -93,19 +99,19 @@ public final class Lane {
     /** Full width, metres. */
     public double widthAt(double station) {
         double along = projector.onLane(station);
-        return width.at(arc.piece(along), along);
+        return width.at(arc.piece(arc.record(along)), along);
     }
 
     /** Speed limit at a station, m/s. */
     public double limitAt(double station) {
         double along = projector.onLane(station);
-        return limit.at(arc.piece(along), along);
+        return limit.at(arc.piece(arc.record(along)), along);
     }
 
     /** Height of the road's surface above the site, metres; 0 where the map has no heights. */
     public double heightAt(double station) {
         double along = projector.onLane(station);
-        return height.at(arc.piece(along), along);
+        return height.at(arc.piece(arc.record(along)), along);
     }
 
     /** Whether height and bank are the same everywhere. */
@@ -116,7 +122,7 @@ public final class Lane {
     /** Angle of the surface across the lane in radians, positive where the left edge is higher. */
     public double bankAt(double station) {
         double along = projector.onLane(station);
-        return bank.at(arc.piece(along), along);
+        return bank.at(arc.piece(arc.record(along)), along);
     }
 
     /** The map's word for lanes of this kind; empty where it has none. */
@@ -143,26 +149,26 @@ public final class Lane {
     /** Position, direction and curvature of the centre line at a station. */
     public void at(double station, LanePose pose) {
         double along = projector.onLane(station);
-        int piece = arc.piece(along);
-        double u = arc.parameter(piece, along);
-        lead(piece, u, pose);
-        pose.curvature = spline.curvature(piece, u);
-        pose.heading = heading(arc.node(piece, along), pose.directionEast, pose.directionNorth);
+        int record = arc.record(along);
+        double u = arc.parameter(record, along);
+        lead(record, u, pose);
+        pose.curvature = arc.curvature(record, u);
+        pose.heading = heading(arc.node(arc.piece(record), along), pose.directionEast, pose.directionNorth);
     }
 
     /** Position and direction without curvature, which is much cheaper. */
     public void lead(double station, LanePose pose) {
         double along = projector.onLane(station);
-        int piece = arc.piece(along);
-        lead(piece, arc.parameter(piece, along), pose);
+        int record = arc.record(along);
+        lead(record, arc.parameter(record, along), pose);
     }
 
-    private void lead(int piece, double u, LanePose pose) {
-        double x = spline.slopeX(piece, u);
-        double y = spline.slopeY(piece, u);
+    private void lead(int record, double u, LanePose pose) {
+        double x = arc.slopeX(record, u);
+        double y = arc.slopeY(record, u);
         double speed = Math.sqrt(x * x + y * y);
-        pose.east = spline.x(piece, u);
-        pose.north = spline.y(piece, u);
+        pose.east = arc.x(record, u);
+        pose.north = arc.y(record, u);
         pose.directionEast = x / speed;
         pose.directionNorth = y / speed;
     }
@@ -180,30 +186,30 @@ public final class Lane {
 
     public double eastAt(double station) {
         double along = projector.onLane(station);
-        int piece = arc.piece(along);
-        return spline.x(piece, arc.parameter(piece, along));
+        int record = arc.record(along);
+        return arc.x(record, arc.parameter(record, along));
     }
 
     public double northAt(double station) {
         double along = projector.onLane(station);
-        int piece = arc.piece(along);
-        return spline.y(piece, arc.parameter(piece, along));
+        int record = arc.record(along);
+        return arc.y(record, arc.parameter(record, along));
     }
 
     public double curvatureAt(double station) {
         double along = projector.onLane(station);
-        int piece = arc.piece(along);
-        return spline.curvature(piece, arc.parameter(piece, along));
+        int record = arc.record(along);
+        return arc.curvature(record, arc.parameter(record, along));
     }
 
     /** Radians anticlockwise from east, in (-pi, pi]. */
     public double headingAt(double station) {
         double along = projector.onLane(station);
-        int piece = arc.piece(along);
-        int node = arc.node(piece, along);
-        double u = arc.parameter(piece, along);
-        double x = spline.slopeX(piece, u);
-        double y = spline.slopeY(piece, u);
+        int record = arc.record(along);
+        int node = arc.node(arc.piece(record), along);
+        double u = arc.parameter(record, along);
+        double x = arc.slopeX(record, u);
+        double y = arc.slopeY(record, u);
         double speed = Math.sqrt(x * x + y * y);
         return heading(node, x / speed, y / speed);
     }
@@ -224,6 +230,18 @@ public final class Lane {
      */
     public boolean project(double east, double north, double near, LaneProjection spot) {
         return projector.project(east, north, near, spot);
+    }
+
+    /**
+     * A lower bound of the distance d of a point p to the centre line from a to b, metres, much cheaper than to project it. Where c is the nearest point, |p a| is at most d plus the arc
+     * from c to a, and |p b| likewise; so d is at least (|p a| + |p b| - length) / 2.
+     */
+    public double leastDistance(double east, double north) {
+        return (distance(east - startEast, north - startNorth) + distance(east - endEast, north - endNorth) - length) / 2;
+    }
+
+    private static double distance(double east, double north) {
+        return Math.sqrt(east * east + north * north);
     }
 
     /** The nodes, half a metre or less apart; the centre line is curved between them. */

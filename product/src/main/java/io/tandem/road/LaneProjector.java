@@ -1,7 +1,6 @@
 package io.tandem.road;
 
 import io.tandem.road.curve.ArcLengthTable;
-import io.tandem.road.curve.Spline;
 
 /** Perpendicular projection of points onto the centre line of a lane. Allocates nothing; any thread may ask. */
 final class LaneProjector {
@@ -19,13 +18,11 @@ final class LaneProjector {
     /** A point farther than this ahead of its projected station was not projected perpendicularly, metres. */
     private static final double LONGITUDINAL_TOLERANCE_METRES = 1e-6;
 
-    private final Spline spline;
     private final ArcLengthTable arc;
     private final double length;
     private final boolean closed;
 
-    LaneProjector(Spline spline, ArcLengthTable arc, boolean closed) {
-        this.spline = spline;
+    LaneProjector(ArcLengthTable arc, boolean closed) {
         this.arc = arc;
         this.length = arc.length();
         this.closed = closed;
@@ -100,20 +97,18 @@ final class LaneProjector {
 
     /** Fills the projection with the offset of a point seen from a station, and returns its distance ahead along the tangent. */
     private double residual(double along, double east, double north, LaneProjection spot) {
-        int piece = arc.piece(along);
-        double u = arc.parameter(piece, along);
-        double x = spline.slopeX(piece, u);
-        double y = spline.slopeY(piece, u);
-        double squared = x * x + y * y;
-        double speed = Math.sqrt(squared);
-        double toEast = east - spline.x(piece, u);
-        double toNorth = north - spline.y(piece, u);
+        int record = arc.record(along);
+        double u = arc.parameter(record, along);
+        double x = arc.slopeX(record, u);
+        double y = arc.slopeY(record, u);
+        double speed = Math.sqrt(x * x + y * y);
+        double toEast = east - arc.x(record, u);
+        double toNorth = north - arc.y(record, u);
         double left = (toNorth * x - toEast * y) / speed;
-        double curvature = (x * spline.bendY(piece, u) - y * spline.bendX(piece, u)) / (squared * speed);
         spot.station = along;
         spot.offset = left;
         spot.beyond = 0;
-        spot.room = 1 - curvature * left;
+        spot.room = 1 - arc.curvature(record, u) * left;
         return (toEast * x + toNorth * y) / speed;
     }
 

@@ -83,7 +83,7 @@ final class LaneChanges {
         this.evaluationCycles = Math.max(1, Math.round(SECONDS_BETWEEN_EVALUATIONS / cycleSeconds));
         this.left = new AdjacentLanes(network, graph, ConnectionType.LEFT);
         this.right = new AdjacentLanes(network, graph, ConnectionType.RIGHT);
-        this.required = new RequiredLanes(network, drivers, order, graph, routeChoice, left, right);
+        this.required = new RequiredLanes(drivers, order, graph, routeChoice, left, right);
         int count = drivers.count();
         desiredLane = drivers.desiredLane.clone();
         gapRequest = drivers.gapRequest.clone();

@@ -1,7 +1,6 @@
 package io.tandem.traffic;
 
 import io.tandem.behavior.following.CarFollowingModel;
-import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.AdjacentLanes;
 import io.tandem.traffic.layout.LaneGraph;
 
@@ -18,7 +17,6 @@ final class RequiredLanes {
     private static final double LANE_METRES = 30;
     private static final int MOST_BESIDE = 16;
 
-    private final RoadNetwork network;
     private final Drivers drivers;
     private final LaneOrder order;
     private final LaneGraph graph;
@@ -26,8 +24,7 @@ final class RequiredLanes {
     private final AdjacentLanes left;
     private final AdjacentLanes right;
 
-    RequiredLanes(RoadNetwork network, Drivers drivers, LaneOrder order, LaneGraph graph, RouteChoice routeChoice, AdjacentLanes left, AdjacentLanes right) {
-        this.network = network;
+    RequiredLanes(Drivers drivers, LaneOrder order, LaneGraph graph, RouteChoice routeChoice, AdjacentLanes left, AdjacentLanes right) {
         this.drivers = drivers;
         this.order = order;
         this.graph = graph;
@@ -61,7 +58,7 @@ final class RequiredLanes {
     /** Metres from a station of a lane to its end, where neighbours continue, or to where it is blocked; infinite where it continues. */
     double distanceToEnd(int i, int lane, double at) {
         double left = order.blockedAt(lane, at) - at;
-        boolean leads = network.lane(lane).closed() || graph.isExit(lane) || routeChoice.next(drivers, i, lane, 0) != Drivers.NONE;
+        boolean leads = routeChoice.next(drivers, i, lane, 0) != Drivers.NONE || graph.isExit(lane);
         return leads ? left : Math.min(left, graph.drivable(lane) - at);
     }
 

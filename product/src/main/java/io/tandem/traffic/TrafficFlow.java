@@ -261,6 +261,9 @@ public final class TrafficFlow {
     }
 
     private boolean isNearer(int i, int next) {
+        if (network.lane(next).leastDistance(drivers.east[i], drivers.north[i]) > projection.distance()) {
+            return false;
+        }
         network.lane(next).project(drivers.east[i], drivers.north[i], 0, corner);
         return corner.beyond() == 0 && corner.distance() < projection.distance();
     }

@@ -31,8 +31,9 @@ final class TurnSignals {
     private final RoadNetwork network;
     private final LaneGraph graph;
     private final RouteChoice routeChoice;
-    /** by lane: the side to which it turns off, {@link #NONE} where it goes on */
+    /** by lane: the side to which it turns off, {@link #NONE} where it goes on; and how far ahead of a turn drivers on it indicate, metres */
     private final int[] turn;
+    private final double[] ahead;
 
     TurnSignals(RoadNetwork network, LaneGraph graph, RouteChoice routeChoice) {
         this.network = network;
@@ -44,6 +45,7 @@ final class TurnSignals {
             meets[conflict.second()] |= conflict.kind() != LaneConflict.Kind.SPLIT;
         }
         turn = network.lanes().stream().mapToInt(lane -> turn(lane, meets[lane.id()])).toArray();
+        ahead = network.lanes().stream().mapToDouble(lane -> Math.max(AHEAD_METRES, AHEAD_SECONDS * lane.fastest())).toArray();
     }
 
     private int turn(Lane lane, boolean meets) {
@@ -102,7 +104,7 @@ final class TurnSignals {
     }
 
     private int ahead(Drivers drivers, int driver, int lane) {
-        double left = Math.max(AHEAD_METRES, AHEAD_SECONDS * network.lane(lane).fastest()) + drivers.station[driver];
+        double left = ahead[lane] + drivers.station[driver];
         int at = lane;
         for (int lanes = 0; lanes < MOST_LANES_AHEAD; lanes++) {
             left -= graph.length(at);

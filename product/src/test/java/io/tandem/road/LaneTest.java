@@ -116,6 +116,27 @@ class LaneTest {
     }
 
     @Test
+    void noPointOfALaneIsNearerThanTheLeastDistance() {
+        Random random = new Random(7);
+
+        for (int i = 0; i < 20_000; i++) {
+            Lane lane = i % 2 == 0 ? BEND : RING;
+            double east = random.nextDouble() * 160 - 40;
+            double north = random.nextDouble() * 140 - 40;
+            double station = random.nextDouble() * lane.length();
+
+            assertThat(lane.leastDistance(east, north)).isLessThanOrEqualTo(Math.hypot(east - lane.eastAt(station), north - lane.northAt(station)));
+        }
+    }
+
+    @Test
+    void leastDistanceBeforeAStraightLaneIsExact() {
+        Lane straight = new Lane(9, LaneDefinition.open("straight", points(0, 0, 30, 40)));
+
+        assertThat(straight.leastDistance(-3, -4)).isCloseTo(5, within(1e-9));
+    }
+
+    @Test
     void nearestStationIsThatOfABruteSearch() {
         Random random = new Random(6);
 

@@ -3,47 +3,45 @@ package io.tandem.road.curve;
 import java.util.Arrays;
 
 /**
- * Arc-length parametrisation of a spline. Within each piece of the spline the parameter is a cubic Hermite function of arc length
- * between equidistant marks, as many as keep the error below {@link #TOLERANCE_METRES}: few where the curve is gentle, so that
- * the marks of a large network stay in the processor's caches. Nodes, at most half a metre apart, hold position and direction for
- * searches. Position and direction at a station come from the spline itself.
+ * A spline by arc length. Within each piece of the spline the parameter is a cubic Hermite function of arc length between equidistant marks, as many as keep the error
+ * small ({@link PieceArc}): few where the curve is gentle. All numbers that belong to a piece lie beside each other, in one record, because on a large map no lane is in the
+ * processor's caches when its vehicle comes to be moved, and every array more is another wait for memory. A record is named by its place, the index of its first number.
+ * Nodes, at most half a metre apart, hold position and direction for searches. Position and direction at a station come from the spline itself.
  */
 public final class ArcLengthTable {
 
     private static final double NODE_STEP_METRES = 0.5;
     private static final int LEAST_STEPS = 4;
-    /** So many starts of pieces are searched one after the other: they are beside each other in the cache. */
-    private static final int FEW = 8;
-    /** Greatest error of the parameter between two marks, as metres along the curve. */
-    private static final double TOLERANCE_METRES = 1e-8;
-    /** Greatest length of a panel of the quadrature, metres; exact to the last digits even for hairpin bends. */
-    private static final double LONGEST_PANEL_METRES = 2;
-    private static final int LEAST_PANELS = 4;
-    private static final int MOST_NEWTON_STEPS = 12;
     /** Difference of arc and chord below which a piece is straight, metres. */
     private static final double STRAIGHT_METRES = 1e-9;
 
-    final Spline spline;
-    /** arc length at the start of each piece; the last entry is the total length */
-    public final double[] start;
-    /** index of each piece's first node; the last entry is the number of nodes */
-    final int[] first;
-    /** node intervals per metre in each piece */
-    final double[] perMetre;
-    /** first guess for the piece of a station: the piece at the start of each of as many equal parts of the length */
-    private final int[] pieceGuess;
-    private final double guessesPerMetre;
+    /** A record: arc length at the start and at the end of the piece; its number; its {@link Cubic}; mark intervals per metre, number of the last interval, marks. */
+    private static final int START = 0;
+    private static final int END = 1;
+    private static final int PIECE = 2;
+    private static final int X = 3;
+    private static final int Y = X + Cubic.PER_COORDINATE;
+    private static final int INTERVALS_PER_METRE = X + Cubic.COUNT;
+    private static final int LAST_INTERVAL = INTERVALS_PER_METRE + 1;
+    private static final int MARKS = LAST_INTERVAL + 1;
+
+    private final double[] records;
+    private final double length;
     /**
      * whether the curve is one straight piece, whose parameter is its arc length; true for most lanes of most maps, and then no
-     * table is used
+     * marks are used
      */
     private final boolean straight;
+    /** the record in the middle of each of as many equal parts of the length */
+    private final int[] guess;
+    private final double guessesPerMetre;
 
-    /**
-     * all marks, adjacent for the cache: first, two entries per piece, the index of its first mark and mark intervals per metre, and the index behind the last mark; then two per
-     * mark, parameter within the piece and its derivative by arc length
-     */
-    private final double[] marks;
+    /** by piece: arc length at its start; the last entry is the total length */
+    private final double[] start;
+    private final int[] recordOf;
+    /** by piece: index of its first node; the last entry is the number of nodes. And node intervals per metre */
+    private final int[] first;
+    private final double[] perMetre;
     /** by node; for a straight curve only the first is stored */
     private final double[] east;
     private final double[] north;
@@ -53,29 +51,26 @@ public final class ArcLengthTable {
     private final int[] pieceOf;
 
     public ArcLengthTable(Spline spline) {
-        this.spline = spline;
         int pieces = spline.pieces();
+        PieceArc[] arcs = new PieceArc[pieces];
+        Arrays.setAll(arcs, piece -> new PieceArc(spline, piece));
         start = new double[pieces + 1];
         first = new int[pieces + 1];
         perMetre = new double[pieces];
-        double[][] marksOf = new double[pieces + 1][];
-        double[] heads = new double[2 * pieces + 1];
-        heads[0] = heads.length;
         for (int piece = 0; piece < pieces; piece++) {
-            double[] lengths = panels(piece);
-            double length = lengths[lengths.length - 1];
-            int steps = Math.max(LEAST_STEPS, (int) Math.ceil(length / NODE_STEP_METRES));
-            start[piece + 1] = start[piece] + length;
+            double metres = arcs[piece].length();
+            int steps = Math.max(LEAST_STEPS, (int) Math.ceil(metres / NODE_STEP_METRES));
+            start[piece + 1] = start[piece] + metres;
             first[piece + 1] = first[piece] + steps + 1;
-            perMetre[piece] = steps / length;
-            double[] its = marksOf(piece, lengths, steps);
-            marksOf[piece + 1] = its;
-            heads[2 * piece + 1] = (its.length / 2 - 1) / length;
-            heads[2 * piece + 2] = heads[2 * piece] + its.length;
+            perMetre[piece] = steps / metres;
         }
-        marksOf[0] = heads;
-        straight = pieces == 1 && Math.abs(length() - spline.chord(0)) < STRAIGHT_METRES && spline.isStraightAtUnitSpeed(0);
-        marks = straight ? new double[0] : Arrays.stream(marksOf).flatMapToDouble(Arrays::stream).toArray();
+        length = start[pieces];
+        straight = pieces == 1 && Math.abs(length - spline.chord(0)) < STRAIGHT_METRES && spline.isStraightAtUnitSpeed(0);
+        recordOf = new int[pieces];
+        records = records(spline, arcs);
+        guessesPerMetre = pieces / length;
+        guess = new int[pieces];
+        Arrays.setAll(guess, i -> recordOf[pieceAt((i + 0.5) / guessesPerMetre)]);
         int nodes = straight ? 1 : first[pieces];
         east = new double[nodes];
         north = new double[nodes];
@@ -84,26 +79,111 @@ public final class ArcLengthTable {
         heading = new double[nodes];
         pieceOf = new int[nodes];
         for (int piece = 0; piece < pieces; piece++) {
-            fill(piece);
+            fillNodes(spline, piece);
         }
-        pieceGuess = new int[pieces];
-        guessesPerMetre = pieces / length();
-        int piece = 0;
-        for (int i = 0; i < pieces; i++) {
-            while (piece < pieces - 1 && start[piece + 1] <= i / guessesPerMetre) {
-                piece++;
-            }
-            pieceGuess[i] = piece;
+    }
+
+    /** The records of all pieces, one behind the other. */
+    private double[] records(Spline spline, PieceArc[] arcs) {
+        double[][] each = new double[arcs.length][];
+        int at = 0;
+        for (int piece = 0; piece < arcs.length; piece++) {
+            double[] marks = straight ? new double[0] : arcs[piece].marks(first[piece + 1] - first[piece] - 1);
+            each[piece] = record(spline, piece, arcs[piece].length(), marks);
+            recordOf[piece] = at;
+            at += each[piece].length;
+        }
+        return Arrays.stream(each).flatMapToDouble(Arrays::stream).toArray();
+    }
+
+    private double[] record(Spline spline, int piece, double metres, double[] marks) {
+        double[] record = new double[MARKS + marks.length];
+        record[START] = start[piece];
+        record[END] = start[piece + 1];
+        record[PIECE] = piece;
+        spline.copy(piece, record, X);
+        record[INTERVALS_PER_METRE] = (marks.length / 2 - 1) / metres;
+        record[LAST_INTERVAL] = marks.length / 2 - 2.0;
+        System.arraycopy(marks, 0, record, MARKS, marks.length);
+        return record;
+    }
+
+    private void fillNodes(Spline spline, int piece) {
+        int last = first[piece + 1] - 1;
+        for (int node = first[piece]; node <= last && node < east.length; node++) {
+            double parameter = node == last ? spline.chord(piece) : parameter(recordOf[piece], stationOf(piece, node));
+            double x = spline.slopeX(piece, parameter);
+            double y = spline.slopeY(piece, parameter);
+            double speed = Math.sqrt(x * x + y * y);
+            pieceOf[node] = piece;
+            east[node] = spline.x(piece, parameter);
+            north[node] = spline.y(piece, parameter);
+            directionEast[node] = x / speed;
+            directionNorth[node] = y / speed;
+            heading[node] = StrictMath.atan2(y, x);
         }
     }
 
     public double length() {
-        return start[start.length - 1];
+        return length;
+    }
+
+    /** Arc length at the start of each piece; the last entry is the total length. */
+    public double[] starts() {
+        return start.clone();
     }
 
     /** Whether the whole curve is one straight line. */
     public boolean isStraight() {
         return straight;
+    }
+
+    /** The record of the piece that contains a station from 0 to the length. */
+    public int record(double station) {
+        int at = guess.length == 1 ? 0 : guess[Math.min(guess.length - 1, (int) (station * guessesPerMetre))];
+        return records[at + START] <= station && station < records[at + END] ? at : recordOf[pieceAt(station)];
+    }
+
+    /** The last piece that begins at or before a station. */
+    private int pieceAt(double station) {
+        int found = Arrays.binarySearch(start, 1, start.length - 1, station);
+        return found >= 0 ? found : -found - 2;
+    }
+
+    /** The number of a record's piece. */
+    public int piece(int record) {
+        return (int) records[record + PIECE];
+    }
+
+    /** Spline parameter at a station in the piece of a record. */
+    public double parameter(int record, double station) {
+        if (straight) {
+            return station;
+        }
+        double intervals = records[record + INTERVALS_PER_METRE];
+        double steps = (station - records[record + START]) * intervals;
+        int k = Math.max(0, Math.min((int) records[record + LAST_INTERVAL], (int) steps));
+        return PieceArc.between(records, record + MARKS + 2 * k, 1 / intervals, steps - k);
+    }
+
+    public double x(int record, double u) {
+        return Cubic.value(records, record + X, u);
+    }
+
+    public double y(int record, double u) {
+        return Cubic.value(records, record + Y, u);
+    }
+
+    public double slopeX(int record, double u) {
+        return Cubic.slope(records, record + X, u);
+    }
+
+    public double slopeY(int record, double u) {
+        return Cubic.slope(records, record + Y, u);
+    }
+
+    public double curvature(int record, double u) {
+        return Cubic.curvature(records, record + X, u);
     }
 
     public int nodes() {
@@ -142,21 +222,6 @@ public final class ArcLengthTable {
         return straight ? 0 : pieceOf[node];
     }
 
-    /** The piece that contains a station from 0 to the length. */
-    public int piece(double station) {
-        if (straight) {
-            return 0;
-        }
-        int piece = start.length <= FEW ? 0 : pieceGuess[Math.min(pieceGuess.length - 1, (int) (station * guessesPerMetre))];
-        while (piece > 0 && start[piece] > station) {
-            piece--;
-        }
-        while (piece < start.length - 2 && start[piece + 1] <= station) {
-            piece++;
-        }
-        return piece;
-    }
-
     /** The node at or before a station in a piece; never the piece's last node. */
     public int node(int piece, double station) {
         int k = (int) ((station - start[piece]) * perMetre[piece]);
@@ -165,11 +230,7 @@ public final class ArcLengthTable {
 
     /** The node at or before a station; the number of nodes if the station is past the end. */
     public int nodeAt(double station) {
-        if (station > length()) {
-            return nodes();
-        }
-        int piece = piece(station);
-        return node(piece, station);
+        return station > length ? nodes() : node(piece(record(station)), station);
     }
 
     public double stationOf(int node) {
@@ -178,117 +239,5 @@ public final class ArcLengthTable {
 
     private double stationOf(int piece, int node) {
         return start[piece] + (node - first[piece]) / perMetre[piece];
-    }
-
-    /** Spline parameter at a station in a piece. */
-    public double parameter(int piece, double station) {
-        if (straight) {
-            return station;
-        }
-        int begin = (int) marks[2 * piece];
-        int most = ((int) marks[2 * piece + 2] - begin) / 2 - 2;
-        double intervals = marks[2 * piece + 1];
-        double steps = (station - start[piece]) * intervals;
-        int k = Math.max(0, Math.min(most, (int) steps));
-        return between(marks, begin + 2 * k, 1 / intervals, steps - k);
-    }
-
-    /** Cubic Hermite interpolation between a mark and the next, t from 0 to 1. */
-    private static double between(double[] values, int at, double step, double t) {
-        double rise = values[at + 2] - values[at];
-        double from = values[at + 1] * step;
-        double to = values[at + 3] * step;
-        return values[at] + t * (from + t * ((3 * rise - 2 * from - to) + t * (from + to - 2 * rise)));
-    }
-
-    /** Marks of a piece: their number is doubled until the error is below the tolerance, up to the number of nodes. */
-    private double[] marksOf(int piece, double[] lengths, int most) {
-        double length = lengths[lengths.length - 1];
-        for (int steps = LEAST_STEPS; steps < most; steps *= 2) {
-            double[] marksOf = marks(piece, lengths, steps);
-            if (isAccurate(piece, lengths, marksOf, length / steps)) {
-                return marksOf;
-            }
-        }
-        return marks(piece, lengths, most);
-    }
-
-    private double[] marks(int piece, double[] lengths, int steps) {
-        double[] marksOf = new double[2 * steps + 2];
-        for (int i = 0; i <= steps; i++) {
-            marksOf[2 * i] = i == steps ? spline.chord(piece) : parameterAt(piece, lengths, lengths[lengths.length - 1] * i / steps);
-            marksOf[2 * i + 1] = 1 / spline.speed(piece, marksOf[2 * i]);
-        }
-        return marksOf;
-    }
-
-    /** Checked halfway between marks, where the error of a cubic Hermite interpolation is greatest. */
-    private boolean isAccurate(int piece, double[] lengths, double[] marksOf, double step) {
-        for (int i = 0; i + 3 < marksOf.length; i += 2) {
-            double exact = parameterAt(piece, lengths, (i / 2 + 0.5) * step);
-            if (Math.abs(between(marksOf, i, step, 0.5) - exact) * spline.speed(piece, exact) > TOLERANCE_METRES) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Lengths from the start of a piece to the end of each of its panels; the first is 0. */
-    private double[] panels(int piece) {
-        double chord = spline.chord(piece);
-        int count = Math.max(LEAST_PANELS, (int) Math.ceil(chord / LONGEST_PANEL_METRES));
-        double[] length = new double[count + 1];
-        for (int i = 0; i < count; i++) {
-            length[i + 1] = length[i] + arc(piece, chord * i / count, chord * (i + 1) / count);
-        }
-        return length;
-    }
-
-    private double arc(int piece, double from, double to) {
-        double half = (to - from) / 2;
-        double middle = (from + to) / 2;
-        double sum = 0;
-        for (int i = 0; i < GaussLegendre.POINTS; i++) {
-            sum += GaussLegendre.weight(i) * spline.speed(piece, middle + half * GaussLegendre.node(i));
-        }
-        return sum * half;
-    }
-
-    private void fill(int piece) {
-        int last = first[piece + 1] - 1;
-        for (int node = first[piece]; node <= last && node < east.length; node++) {
-            put(node, piece, node == last ? spline.chord(piece) : parameter(piece, stationOf(piece, node)));
-        }
-    }
-
-    private double parameterAt(int piece, double[] lengths, double along) {
-        int found = Arrays.binarySearch(lengths, along);
-        int panel = Math.min(lengths.length - 2, found >= 0 ? found : -found - 2);
-        double chord = spline.chord(piece);
-        double from = chord * panel / (lengths.length - 1);
-        double to = chord * (panel + 1) / (lengths.length - 1);
-        double wanted = along - lengths[panel];
-        double at = from + (to - from) * wanted / (lengths[panel + 1] - lengths[panel]);
-        for (int i = 0; i < MOST_NEWTON_STEPS; i++) {
-            double missing = wanted - arc(piece, from, at);
-            double next = Math.max(from, Math.min(to, at + missing / spline.speed(piece, at)));
-            if (Math.abs(next - at) < 1e-13 * (1 + chord)) {
-                return next;
-            }
-            at = next;
-        }
-        return at;
-    }
-
-    private void put(int node, int piece, double parameter) {
-        double x = spline.slopeX(piece, parameter);
-        double y = spline.slopeY(piece, parameter);
-        double speed = Math.sqrt(x * x + y * y);
-        pieceOf[node] = piece;
-        east[node] = spline.x(piece, parameter);
-        north[node] = spline.y(piece, parameter);
-        directionEast[node] = x / speed;
-        directionNorth[node] = y / speed;
-        heading[node] = StrictMath.atan2(y, x);
     }
 }

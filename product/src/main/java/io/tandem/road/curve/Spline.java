@@ -9,15 +9,14 @@ import java.util.Arrays;
  */
 public final class Spline {
 
-    /** Coefficients per piece, of one coordinate and of both. */
-    private static final int PER_COORDINATE = 4;
-    private static final int PER_PIECE = 2 * PER_COORDINATE;
+    private static final int PER_COORDINATE = Cubic.PER_COORDINATE;
+    private static final int PER_PIECE = Cubic.COUNT;
     /** Deviation of the parameter's speed from 1 below which a piece counts as straight with unit speed. */
     private static final double UNIT_SPEED_TOLERANCE = 1e-12;
 
     /** chord station of each waypoint; on a closed curve one more, where the first is reached again */
     final double[] knot;
-    /** coefficients of each piece, from the constant to the cubic one, x before y; adjacent for the cache */
+    /** the {@link Cubic} of each piece */
     private final double[] c;
 
     private Spline(double[] knot) {
@@ -85,46 +84,29 @@ public final class Spline {
     }
 
     public double x(int piece, double u) {
-        return value(PER_PIECE * piece, u);
+        return Cubic.value(c, PER_PIECE * piece, u);
     }
 
     public double y(int piece, double u) {
-        return value(PER_PIECE * piece + PER_COORDINATE, u);
-    }
-
-    private double value(int at, double u) {
-        return c[at] + u * (c[at + 1] + u * (c[at + 2] + u * c[at + 3]));
+        return Cubic.value(c, PER_PIECE * piece + PER_COORDINATE, u);
     }
 
     public double slopeX(int piece, double u) {
-        return slope(PER_PIECE * piece, u);
+        return Cubic.slope(c, PER_PIECE * piece, u);
     }
 
     public double slopeY(int piece, double u) {
-        return slope(PER_PIECE * piece + PER_COORDINATE, u);
-    }
-
-    private double slope(int at, double u) {
-        return c[at + 1] + u * (2 * c[at + 2] + u * 3 * c[at + 3]);
-    }
-
-    public double bendX(int piece, double u) {
-        return bend(PER_PIECE * piece, u);
-    }
-
-    public double bendY(int piece, double u) {
-        return bend(PER_PIECE * piece + PER_COORDINATE, u);
-    }
-
-    private double bend(int at, double u) {
-        return 2 * c[at + 2] + u * 6 * c[at + 3];
+        return Cubic.slope(c, PER_PIECE * piece + PER_COORDINATE, u);
     }
 
     /** Metres of arc per metre of the parameter. */
     public double speed(int piece, double u) {
-        double x = slopeX(piece, u);
-        double y = slopeY(piece, u);
-        return Math.sqrt(x * x + y * y);
+        return Cubic.speed(c, PER_PIECE * piece, u);
+    }
+
+    /** Copies the coefficients of a piece into an array of {@link Cubic cubics}. */
+    void copy(int piece, double[] cubics, int at) {
+        System.arraycopy(c, PER_PIECE * piece, cubics, at, PER_PIECE);
     }
 
     /** Whether a piece is straight and its parameter is its arc length. */
@@ -134,10 +116,7 @@ public final class Spline {
     }
 
     public double curvature(int piece, double u) {
-        double x = slopeX(piece, u);
-        double y = slopeY(piece, u);
-        double squared = x * x + y * y;
-        return (x * bendY(piece, u) - y * bendX(piece, u)) / (squared * Math.sqrt(squared));
+        return Cubic.curvature(c, PER_PIECE * piece, u);
     }
 
     private static double[] knots(double[] x, double[] y) {

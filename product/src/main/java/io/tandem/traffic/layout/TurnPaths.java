@@ -112,10 +112,10 @@ public final class TurnPaths {
      */
     public double shift(int component, int before, int lane, double station, int next) {
         double shift = of(lane, component, station);
-        if (before != LaneGraph.NONE && station < MARGIN_METRES && graph.from(before).length == 1) {
+        if (before != LaneGraph.NONE && has(before) && station < MARGIN_METRES && graph.from(before).length == 1) {
             shift += of(before, component, station + graph.length(before));
         }
-        if (next != LaneGraph.NONE && station > graph.length(lane) - MARGIN_METRES) {
+        if (next != LaneGraph.NONE && has(next) && station > graph.length(lane) - MARGIN_METRES) {
             shift += of(next, component, station - graph.length(lane));
         }
         return shift;
