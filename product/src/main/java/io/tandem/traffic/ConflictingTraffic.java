@@ -3,7 +3,6 @@ package io.tandem.traffic;
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.ConflictZones.ConflictZone;
-import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.outline.SweptOutline;
 
 /**
@@ -32,34 +31,27 @@ final class ConflictingTraffic {
     private static final double CREEPING_SPEED = 3;
     /** A front this far beyond the line still counts as before it. */
     static final double LINE_TOLERANCE_METRES = 0.5;
-    /** Greatest distance before a zone in which approaching vehicles are searched. */
+    /** Greatest distance before a zone in which approaching vehicles matter. */
     static final double FARTHEST_METRES = 250;
-    /** Lanes before a zone that are searched; a map may have many that are short. */
-    private static final int MOST_LANES = 16;
 
     private final LaneOrder order;
-    private final LaneGraph graph;
-    private final RouteChoice routeChoice;
+    private final CrossingArrivals arrivals;
     private final Drivers drivers;
     private final CrossingClaims known;
     private final SignalStops signals;
     private final RoadNetwork network;
-    /** the highest speed limit, m/s */
-    private final double limit;
     private final double longestBody;
     private double now;
 
     /**
      * @param known the claims of the last cycle
      */
-    ConflictingTraffic(LaneOrder order, LaneGraph graph, RouteChoice routeChoice, Drivers drivers, CrossingClaims known, SignalStops signals, RoadNetwork network) {
+    ConflictingTraffic(LaneOrder order, CrossingArrivals arrivals, Drivers drivers, CrossingClaims known, SignalStops signals, RoadNetwork network) {
         this.order = order;
-        this.graph = graph;
-        this.routeChoice = routeChoice;
+        this.arrivals = arrivals;
         this.drivers = drivers;
         this.known = known;
         this.signals = signals;
-        this.limit = network.fastest();
         this.network = network;
         double longest = 0;
         for (double half : drivers.halfLength) {
@@ -96,7 +88,7 @@ final class ConflictingTraffic {
         now = seconds;
     }
 
-    /** A driver's way through a zone: when it would be there, seconds from now, and what is searched for others. Each thread has its own. */
+    /** A driver's way through a zone: when it would be there, seconds from now. Each thread has its own. */
     static final class Passage {
         private int driver;
         private ConflictZone zone;
@@ -109,17 +101,12 @@ final class ConflictingTraffic {
         private double speed;
         /** whether a vehicle that stands is in one of the zones tried, so that the driver cannot go */
         boolean blocked;
-        /** metres before the zone in which others are searched, and the lanes of the present search from the zone upstream */
-        private double reach;
-        private final int[] upstream = new int[MOST_LANES];
     }
 
     /**
      * Whether anybody has precedence over a driver in a zone that begins and ends so many metres before its front.
-     *
-     * @param fastest no one who comes is faster, m/s
      */
-    boolean isInTheWay(int driver, ConflictZone zone, double from, double to, double fastest, Passage passage) {
+    boolean isInTheWay(int driver, ConflictZone zone, double from, double to, Passage passage) {
         double speed = drivers.speed[driver];
         passage.driver = driver;
         passage.zone = zone;
@@ -129,11 +116,7 @@ final class ConflictingTraffic {
         passage.arrival = secondsTo(from, speed);
         passage.departure = secondsTo((zone.merges() ? from : to) + 2 * drivers.halfLength[driver], speed);
         passage.speed = speedAfter(from + 2 * drivers.halfLength[driver], speed);
-        double most = Math.max(CROSSING_SPEED, fastest < Double.POSITIVE_INFINITY ? fastest : limit);
-        double slowing = zone.merges() ? slowing(most, passage.speed) : 0;
-        passage.reach = Math.min(FARTHEST_METRES, most * (passage.departure + CLEARANCE_SECONDS + slowing) + longestBody / 2);
-        return !zone.merges() && isTakenBeyond(passage, zone.other(), zone.otherTo())
-                || isClaimed(passage, zone.other(), zone.otherFrom(), zone.otherTo(), 0);
+        return !zone.merges() && isTakenFromBeyond(passage, zone) || isClaimed(passage, zone);
     }
 
     /**
@@ -155,26 +138,14 @@ final class ConflictingTraffic {
         }
     }
 
-    /** Whether a vehicle on a following lane still reaches back into the zone that ends at a station. */
-    private boolean isTakenBeyond(Passage passage, int lane, double to) {
-        double left = to - graph.length(lane);
-        if (left <= -longestBody) {
-            return false;
-        }
-        for (int on : graph.from(lane)) {
-            if (on == lane) {
-                continue;
-            }
-            int first = order.countOn(on) == 0 ? Drivers.NONE : order.body(on, 0);
-            if (first != Drivers.NONE ? cameFrom(order.owner[first], lane) && isThere(passage, first, left) : isTakenBeyond(passage, on, left)) {
+    /** Whether a vehicle that has left the lane still reaches back into the zone. */
+    private boolean isTakenFromBeyond(Passage passage, ConflictZone zone) {
+        for (int entry = arrivals.first(zone.other()); entry != Drivers.NONE; entry = arrivals.next(entry)) {
+            if (arrivals.shift(entry) < 0 && isThere(passage, arrivals.body(entry), zone.otherTo() + arrivals.shift(entry))) {
                 return true;
             }
         }
         return false;
-    }
-
-    private boolean cameFrom(int owner, int lane) {
-        return owner == Drivers.NONE || drivers.laneBefore[owner] == Drivers.NONE || drivers.laneBefore[owner] == lane;
     }
 
     /** Whether a body is still inside the zone that ends at a station when the driver arrives. */
@@ -200,53 +171,36 @@ final class ConflictingTraffic {
         return new SweptOutline(half, drivers.halfWidth[driver]).meets(network.lane(zone.lane()), from, zone.to() + half, standing);
     }
 
-    /** Whether a vehicle on a lane, or on lanes that lead into it, occupies the zone or has priority. The driver itself and a standing vehicle hide those behind. */
-    private boolean isClaimed(Passage passage, int lane, double from, double to, int depth) {
-        passage.upstream[depth] = lane;
-        int first = order.firstBeyond(lane, from - passage.reach);
-        for (int place = order.firstBeyond(lane, to + longestBody / 2) - 1; place >= first; place--) {
+    /** Whether a vehicle on the other lane, or on its way there, occupies the zone or has priority. The driver itself and a standing vehicle hide those behind. */
+    private boolean isClaimed(Passage passage, ConflictZone zone) {
+        int lane = zone.other();
+        for (int place = order.firstBeyond(lane, zone.otherTo() + longestBody / 2) - 1; place >= 0; place--) {
             int body = order.body(lane, place);
-            if (order.station[body] - order.half[body] >= to) {
+            if (order.station[body] - order.half[body] >= zone.otherTo()) {
                 continue;
             }
             if (order.owner[body] == passage.driver) {
                 return false;
             }
-            if (comes(passage, order.owner[body], depth) && isBefore(passage, body, from, to)) {
+            if (isBefore(passage, body, zone.otherFrom(), zone.otherTo())) {
                 return true;
             }
             if (order.speed[body] < OtherRoadUsers.STANDING_SPEED) {
                 return false;
             }
         }
-        return from < passage.reach && isClaimedFrom(passage, lane, from, to, depth + 1);
+        return isClaimedFromUpstream(passage, zone);
     }
 
-    /** The same of the lanes that lead into a lane. */
-    private boolean isClaimedFrom(Passage passage, int lane, double from, double to, int depth) {
-        for (int at = graph.beginInto(lane); at < graph.endInto(lane) && depth < MOST_LANES; at++) {
-            int feeder = graph.intoAt(at);
-            if (feeder != lane && isClaimed(passage, feeder, from + graph.length(feeder), to + graph.length(feeder), depth)) {
+    private boolean isClaimedFromUpstream(Passage passage, ConflictZone zone) {
+        for (int entry = arrivals.first(zone.other()); entry != Drivers.NONE; entry = arrivals.next(entry)) {
+            int body = arrivals.body(entry);
+            double shift = arrivals.shift(entry);
+            if (shift > 0 && order.owner[body] != passage.driver && isBefore(passage, body, zone.otherFrom() + shift, zone.otherTo() + shift) && !arrivals.isBehind(entry, passage.driver)) {
                 return true;
             }
         }
         return false;
-    }
-
-    /** Whether a driver takes the lanes that lead to the zone, as far as is known: of drivers of other hosts their turn signals show the next lane. */
-    private boolean comes(Passage passage, int owner, int depth) {
-        if (owner == Drivers.NONE || drivers.lane[owner] != passage.upstream[depth]) {
-            return true;
-        }
-        for (int lanes = 0; lanes < depth; lanes++) {
-            if (owner >= drivers.own() && (lanes > 0 || !drivers.showsTurn(owner))) {
-                return true;
-            }
-            if (routeChoice.next(drivers, owner, passage.upstream[depth - lanes], lanes) != passage.upstream[depth - lanes - 1]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private boolean isBefore(Passage passage, int body, double from, double to) {

@@ -2,142 +2,272 @@ package io.tandem.traffic;
 
 import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.LaneGraph;
+import java.util.Arrays;
 
 /**
- * Who comes in this cycle to the crossings of each lane, as far as it takes to say that nobody else does: the earliest arrival, whose it is, and the earliest of all others. On most lanes
- * that a driver's own crosses there is nobody, and then they are not searched. Nobody is missed; some are counted who turn out to be of no concern.
+ * Which bodies come to each lane with crossings in this cycle, are on it, or still reach back onto it. Each body is followed along its way once, so that a driver who crosses a lane
+ * reads a short list, and need not search all lanes upstream of it. Nobody is listed beyond one who stands ahead on its way.
+ *
+ * <p>A list is a chain of entries. All are rebuilt in every cycle by one thread, and read by many.
  */
 final class CrossingArrivals {
 
-    /** Arrivals later than this are not kept, seconds. */
-    static final double HORIZON_SECONDS = 12;
-
-    /** For each lane, side by side: the cycle of the rest, the earliest arrival and its driver, the earliest arrival of others, and the highest speed of all, m/s. */
-    private static final int CYCLE = 0;
-    private static final int EARLIEST = 1;
-    private static final int OWNER = 2;
-    private static final int NEXT = 3;
-    private static final int FASTEST = 4;
-    private static final int COLUMNS = 5;
+    /** Who comes later than this is not listed, seconds: nobody needs longer for a crossing once it is near. */
+    static final double HORIZON_SECONDS = 16;
 
     private final LaneGraph graph;
     private final ConflictZones zones;
     private final RoadAhead roadAhead;
+    private final RouteChoice routeChoice;
     private final Drivers drivers;
     private final LaneOrder order;
-    private final double[] table;
-    private double cycle;
 
-    CrossingArrivals(LaneGraph graph, ConflictZones zones, RoadAhead roadAhead, Drivers drivers, LaneOrder order, int lanes) {
+    /** by lane: the cycle of its list, in the upper half, and the first entry; and the last cycle in which somebody stood there */
+    private final long[] list;
+    private final int[] standing;
+    /** by body: whether somebody stands ahead on its lane */
+    private boolean[] held = new boolean[0];
+    private int cycle;
+
+    private int entries;
+    /** by entry: its lane, its body, and the next entry of the list */
+    private int[] lane = new int[64];
+    private int[] body = new int[64];
+    private int[] next = new int[64];
+    /** by entry: the entry of the lane before, where all branches are listed, {@link Drivers#NONE} otherwise; then its lane is so many lanes ahead, of {@link Drivers#ahead} */
+    private int[] before = new int[64];
+    private int[] lanesAhead = new int[64];
+    /** by entry: metres from the start of the body's lane to that of the entry's, negative where the body has left that; and the earliest arrival at its first zone, seconds */
+    private double[] shift = new double[64];
+    private double[] due = new double[64];
+
+    CrossingArrivals(LaneGraph graph, ConflictZones zones, RoadAhead roadAhead, RouteChoice routeChoice, Drivers drivers, LaneOrder order, int lanes) {
         this.graph = graph;
         this.zones = zones;
         this.roadAhead = roadAhead;
+        this.routeChoice = routeChoice;
         this.drivers = drivers;
         this.order = order;
-        this.table = new double[COLUMNS * lanes];
+        this.list = new long[lanes];
+        this.standing = new int[lanes];
     }
 
-    /** Finds the arrivals of all bodies on lanes. It is not known where those will turn that are no drivers of this host, nor where bodies are that lie on two lanes. */
+    /** Lists all bodies, once they are sorted. */
     void find() {
         cycle++;
-        for (int body = 0; body < order.bodies(); body++) {
-            if (order.lane[body] == Drivers.NONE) {
+        entries = 0;
+        findStanding();
+        for (int each = 0; each < order.bodies(); each++) {
+            int on = order.lane[each];
+            if (on == Drivers.NONE) {
                 continue;
             }
-            if (body < drivers.own()) {
-                addDriver(body);
+            if (each < drivers.own()) {
+                addDriver(each);
             } else {
-                addAhead(body, order.lane[body], -order.station[body] - order.half[body]);
+                addBranches(each, on, 0, Drivers.NONE);
             }
-            if (order.station[body] < order.half[body]) {
-                addBehind(body, order.lane[body], order.half[body] - order.station[body]);
+            if (order.station[each] < order.half[each]) {
+                addBehind(each, on, 0, laneBefore(order.owner[each]));
             }
         }
     }
 
-    /** Whether anybody but a driver may be in a crossing of a lane, or come to it before so many seconds have passed. */
-    boolean concern(int driver, int lane, double seconds) {
-        int row = COLUMNS * lane;
-        return seconds > HORIZON_SECONDS || table[row + CYCLE] == cycle && table[row + (table[row + OWNER] == driver ? NEXT : EARLIEST)] < seconds;
+    /** Finds who stands on which lane, and who is behind one that stands on the same lane. */
+    private void findStanding() {
+        if (held.length < order.bodies()) {
+            held = new boolean[2 * order.bodies()];
+        }
+        int on = Drivers.NONE;
+        boolean stands = false;
+        for (int rank = order.placed() - 1; rank >= 0; rank--) {
+            int each = order.ranked(rank);
+            stands &= order.lane[each] == on;
+            on = order.lane[each];
+            held[each] = stands;
+            if (order.speed[each] < OtherRoadUsers.STANDING_SPEED) {
+                stands = true;
+                standing[on] = cycle;
+            }
+        }
     }
 
-    /** The highest speed of those who come to crossings of a lane before so many seconds have passed, m/s; infinite where it is not known. */
-    double fastest(int lane, double seconds) {
-        return seconds > HORIZON_SECONDS ? Double.POSITIVE_INFINITY : table[COLUMNS * lane + FASTEST];
-    }
-
-    /** Adds a driver to the crossings of its lane, those behind it, too, since others follow it out of a merge, and to those on its way. */
+    /** Lists a driver of this host on its lane, and on those on its way up to the first on which somebody stands ahead of it. */
     private void addDriver(int driver) {
         double front = order.station[driver] + order.half[driver];
+        int checked = 0;
+        int listed = Drivers.NONE;
         for (int place = roadAhead.begin(driver); place < roadAhead.end(driver); place++) {
+            int lanes = roadAhead.lanes(place);
             double metres = roadAhead.from(place) - front;
             if (isLate(driver, metres)) {
                 return;
             }
+            for (; checked < lanes; checked++) {
+                if (checked == 0 ? held[driver] : standing[drivers.ahead[driver][checked]] == cycle) {
+                    return;
+                }
+            }
             if (roadAhead.lane(place) == Drivers.NONE) {
-                addAhead(driver, drivers.ahead[driver][roadAhead.lanes(place)], roadAhead.start(place) - front);
-            } else {
-                add(driver, roadAhead.lane(place), arrival(driver, metres));
+                addRest(driver, lanes, roadAhead.start(place), listed);
+            } else if (lanes != listed) {
+                add(driver, roadAhead.lane(place), Drivers.NONE, lanes, roadAhead.start(place), metres);
+                listed = lanes;
             }
         }
     }
 
-    /** Adds a body to all crossings of a lane that begins so many metres ahead of its front, and of all lanes that follow. */
-    private void addAhead(int body, int lane, double metres) {
-        if (zones.begin(lane) < zones.end(lane)) {
-            add(body, lane, arrival(body, metres + zones.from(zones.begin(lane))));
+    /** The same of the lanes of which crossings are not kept: from one so many lanes ahead, which begins at a station. */
+    private void addRest(int driver, int from, double start, int listed) {
+        int on = drivers.ahead[driver][from];
+        double metres = start;
+        for (int lanes = from; on != Drivers.NONE && !isLate(driver, metres - order.station[driver] - order.half[driver]); lanes++) {
+            if (lanes != listed) {
+                addIfCrossed(driver, on, lanes, metres);
+            }
+            if (lanes == 0 ? held[driver] : standing[on] == cycle) {
+                return;
+            }
+            metres += graph.length(on);
+            int following = routeChoice.next(drivers, driver, on, lanes);
+            on = following == on ? Drivers.NONE : following;
         }
-        double end = metres + graph.length(lane);
-        if (!isLate(body, end)) {
-            for (int next : graph.from(lane)) {
-                if (next != lane) {
-                    addAhead(body, next, end);
+    }
+
+    /** Lists a body of which it is not known where it turns on a lane that begins at a station of its own, and on all that follow, unless it is listed there on a shorter way. */
+    private void addBranches(int each, int on, double start, int entryBefore) {
+        int known = first(on);
+        if (known != Drivers.NONE && body[known] == each && shift[known] <= start) {
+            return;
+        }
+        int entry = entries;
+        double toStart = start - order.station[each] - order.half[each];
+        add(each, on, entryBefore, 0, start, toStart + (zones.begin(on) < zones.end(on) ? zones.from(zones.begin(on)) : 0));
+        boolean isFirst = entryBefore == Drivers.NONE;
+        if ((isFirst ? held[each] : standing[on] == cycle) || isLate(each, toStart + graph.length(on))) {
+            return;
+        }
+        int shown = isFirst ? shownTurn(each) : Drivers.NONE;
+        for (int following : graph.from(on)) {
+            if (following != on && (shown == Drivers.NONE || shown == following)) {
+                addBranches(each, following, start + graph.length(on), entry);
+            }
+        }
+    }
+
+    /** The next lane of a driver of another host that shows its turn; {@link Drivers#NONE} of all others. */
+    private int shownTurn(int each) {
+        int owner = order.owner[each];
+        boolean isShown = owner != Drivers.NONE && drivers.lane[owner] == order.lane[each] && owner >= drivers.own() && drivers.showsTurn(owner);
+        return isShown ? routeChoice.next(drivers, owner, order.lane[each], 0) : Drivers.NONE;
+    }
+
+    /** Lists a body on the lanes behind a lane onto which it still reaches; only on one of them, where it is known from which it came. */
+    private void addBehind(int each, int from, double start, int cameFrom) {
+        for (int behind : graph.into(from)) {
+            if (behind != from && (cameFrom == Drivers.NONE || cameFrom == behind)) {
+                double its = start - graph.length(behind);
+                addIfCrossed(each, behind, 0, its);
+                if (order.station[each] - order.half[each] < its) {
+                    addBehind(each, behind, its, Drivers.NONE);
                 }
             }
         }
     }
 
-    /** Adds a body to the lanes behind the start of its own onto which it still reaches for so many metres. */
-    private void addBehind(int body, int lane, double metres) {
-        for (int before : graph.into(lane)) {
-            if (zones.begin(before) < zones.end(before)) {
-                add(body, before, Double.NEGATIVE_INFINITY);
-            }
-            if (before != lane && metres > graph.length(before)) {
-                addBehind(body, before, metres - graph.length(before));
+    private int laneBefore(int owner) {
+        return owner == Drivers.NONE ? Drivers.NONE : drivers.laneBefore[owner];
+    }
+
+    private void addIfCrossed(int each, int on, int lanes, double start) {
+        if (zones.begin(on) < zones.end(on)) {
+            double metres = start + zones.from(zones.begin(on)) - order.station[each] - order.half[each];
+            if (!isLate(each, metres)) {
+                add(each, on, Drivers.NONE, lanes, start, metres);
             }
         }
     }
 
-    private boolean isLate(int body, double metres) {
-        return metres > ConflictingTraffic.FARTHEST_METRES || arrival(body, metres) >= HORIZON_SECONDS;
+    private boolean isLate(int each, double metres) {
+        return metres > ConflictingTraffic.FARTHEST_METRES || arrival(each, metres) >= HORIZON_SECONDS;
     }
 
     /** When a body is there at the earliest, seconds, less what it may lose by slowing down for one that merges before it, which is waited for as if it were there so much earlier. */
-    private double arrival(int body, double metres) {
-        return ConflictingTraffic.secondsTo(metres, order.speed[body]) - ConflictingTraffic.mostSlowing(order.speed[body]);
+    private double arrival(int each, double metres) {
+        return ConflictingTraffic.secondsTo(metres, order.speed[each]) - ConflictingTraffic.mostSlowing(order.speed[each]);
     }
 
-    private void add(int body, int lane, double arrival) {
-        int row = COLUMNS * lane;
-        int owner = order.owner[body];
-        if (table[row + CYCLE] != cycle) {
-            table[row + CYCLE] = cycle;
-            table[row + EARLIEST] = arrival;
-            table[row + OWNER] = owner;
-            table[row + NEXT] = Double.POSITIVE_INFINITY;
-            table[row + FASTEST] = order.speed[body];
-            return;
+    private void add(int each, int on, int entryBefore, int lanes, double start, double metres) {
+        if (entries == body.length) {
+            grow(2 * entries);
         }
-        table[row + FASTEST] = Math.max(table[row + FASTEST], order.speed[body]);
-        if (table[row + OWNER] == owner) {
-            table[row + EARLIEST] = Math.min(table[row + EARLIEST], arrival);
-        } else if (arrival < table[row + EARLIEST]) {
-            table[row + NEXT] = table[row + EARLIEST];
-            table[row + EARLIEST] = arrival;
-            table[row + OWNER] = owner;
-        } else {
-            table[row + NEXT] = Math.min(table[row + NEXT], arrival);
+        lane[entries] = on;
+        body[entries] = each;
+        before[entries] = entryBefore;
+        lanesAhead[entries] = lanes;
+        shift[entries] = start;
+        due[entries] = start < 0 ? Double.NEGATIVE_INFINITY : arrival(each, metres);
+        next[entries] = first(on);
+        list[on] = (long) cycle << Integer.SIZE | entries++;
+    }
+
+    private void grow(int capacity) {
+        lane = Arrays.copyOf(lane, capacity);
+        body = Arrays.copyOf(body, capacity);
+        next = Arrays.copyOf(next, capacity);
+        before = Arrays.copyOf(before, capacity);
+        lanesAhead = Arrays.copyOf(lanesAhead, capacity);
+        shift = Arrays.copyOf(shift, capacity);
+        due = Arrays.copyOf(due, capacity);
+    }
+
+    /** The first entry of a lane; {@link Drivers#NONE} where nobody comes. */
+    int first(int on) {
+        return (int) (list[on] >>> Integer.SIZE) == cycle ? (int) list[on] : Drivers.NONE;
+    }
+
+    /** The entry after another of the same lane; {@link Drivers#NONE} behind the last. */
+    int next(int entry) {
+        return next[entry];
+    }
+
+    int body(int entry) {
+        return body[entry];
+    }
+
+    /** Metres from the start of the body's lane to that of the entry's: 0 where it is on that, negative where it has left it and reaches back. */
+    double shift(int entry) {
+        return shift[entry];
+    }
+
+    /** Whether anybody but a driver may be in a crossing of a lane, or come to it before so many seconds have passed. */
+    boolean concern(int driver, int on, double seconds) {
+        for (int entry = first(on); entry != Drivers.NONE; entry = next[entry]) {
+            if (due[entry] < seconds && order.owner[body[entry]] != driver) {
+                return true;
+            }
         }
+        return false;
+    }
+
+    /** Whether a driver is ahead of an entry's body, on the way of that before it comes to the entry's lane. */
+    boolean isBehind(int entry, int driver) {
+        int each = body[entry];
+        return isBehind(entry, each, drivers.lane[driver], drivers.station[driver]) || drivers.changesLane(driver) && isBehind(entry, each, drivers.leaving[driver], drivers.leavingStation[driver]);
+    }
+
+    private boolean isBehind(int entry, int each, int on, double station) {
+        if (order.lane[each] == on) {
+            return order.station[each] < station;
+        }
+        if (before[entry] != Drivers.NONE) {
+            return lane[before[entry]] == on || isBehind(before[entry], each, on, station);
+        }
+        for (int lanes = 1; lanes < Math.min(lanesAhead[entry], Drivers.LANES_AHEAD); lanes++) {
+            if (drivers.ahead[each][lanes] == on) {
+                return true;
+            }
+        }
+        return false;
     }
 }

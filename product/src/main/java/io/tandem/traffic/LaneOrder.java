@@ -150,6 +150,15 @@ final class LaneOrder {
         return bodies;
     }
 
+    /** The number of those on lanes, and the body of each rank among them: by lane, and on each from its start to its end. */
+    int placed() {
+        return begin[end.length];
+    }
+
+    int ranked(int itsRank) {
+        return order[itsRank];
+    }
+
     int countOn(int onLane) {
         return begin[onLane + 1] - begin[onLane];
     }

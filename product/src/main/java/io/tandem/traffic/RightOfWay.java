@@ -53,11 +53,11 @@ final class RightOfWay {
         this.drivers = drivers;
         this.conflictZones = new ConflictZones(network, graph, speeds);
         this.roadAhead = new RoadAhead(graph, speeds, signals, conflictZones, drivers);
-        this.arrivals = new CrossingArrivals(graph, conflictZones, roadAhead, drivers, order, network.lanes().size());
+        this.arrivals = new CrossingArrivals(graph, conflictZones, roadAhead, routeChoice, drivers, order, network.lanes().size());
         this.known = new CrossingClaims(drivers.count());
         this.next = new CrossingClaims(drivers.count());
         this.signals = signals;
-        this.others = new ConflictingTraffic(order, graph, routeChoice, drivers, known, signals, network);
+        this.others = new ConflictingTraffic(order, arrivals, drivers, known, signals, network);
     }
 
     /** Makes the claims of the last cycle readable. */
@@ -235,7 +235,7 @@ final class RightOfWay {
             if (zone.merges()) {
                 others.follow(driver, zone, to, approach);
             }
-            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && others.isInTheWay(driver, zone, from, to, arrivals.fastest(other, departure), approach.passage)) {
+            if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && others.isInTheWay(driver, zone, from, to, approach.passage)) {
                 first = Math.min(first, from);
             }
         }

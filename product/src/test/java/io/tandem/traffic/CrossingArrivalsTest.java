@@ -7,6 +7,8 @@ import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.layout.SpeedProfiles;
 import io.tandem.traffic.layout.TurnOptions;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +27,8 @@ class CrossingArrivalsTest {
     private final SpeedProfiles speeds = new SpeedProfiles(network);
     private final ConflictZones zones = new ConflictZones(network, graph, speeds);
     private final RoadAhead roadAhead = new RoadAhead(graph, speeds, new SignalStops(network, graph), zones, drivers);
-    private final CrossingArrivals arrivals = new CrossingArrivals(graph, zones, roadAhead, drivers, order, network.lanes().size());
+    private final RouteChoice routeChoice = new RouteChoice(graph, new TurnOptions(network, graph), 1);
+    private final CrossingArrivals arrivals = new CrossingArrivals(graph, zones, roadAhead, routeChoice, drivers, order, network.lanes().size());
 
     private static RoadNetwork network() {
         Streets.Builder roads = new Streets.Builder();
@@ -52,7 +55,7 @@ class CrossingArrivalsTest {
         drivers.halfLength[driver] = halfLength;
         drivers.speed[driver] = speed;
         drivers.enter(driver, lane, station, null);
-        new RouteChoice(graph, new TurnOptions(network, graph), 1).lookAhead(drivers, driver);
+        routeChoice.lookAhead(drivers, driver);
         roadAhead.update(driver);
         order.lane[driver] = lane;
         order.station[driver] = station;
@@ -60,11 +63,25 @@ class CrossingArrivalsTest {
         order.speed[driver] = speed;
     }
 
+    private void find() {
+        order.sort();
+        arrivals.find();
+    }
+
+    /** The drivers who come to a lane or are on it, in no order. */
+    private List<Integer> listed(int lane) {
+        List<Integer> all = new ArrayList<>();
+        for (int entry = arrivals.first(lane); entry != Drivers.NONE; entry = arrivals.next(entry)) {
+            all.add(order.owner[arrivals.body(entry)]);
+        }
+        return all;
+    }
+
     @Test
     void driverIsNoConcernToItself() {
         put(0, 0, 100, LIMIT);
 
-        arrivals.find();
+        find();
 
         assertThat(arrivals.concern(0, 0, CrossingArrivals.HORIZON_SECONDS)).isFalse();
         assertThat(arrivals.concern(1, 0, CrossingArrivals.HORIZON_SECONDS)).isTrue();
@@ -77,20 +94,10 @@ class CrossingArrivalsTest {
         put(0, 0, 120, LIMIT);
         put(1, 1, station, LIMIT);
 
-        arrivals.find();
+        find();
 
         assertThat(arrivals.concern(0, 1, seconds)).isEqualTo(isConcern);
         assertThat(arrivals.concern(0, 3, seconds)).isFalse();
-    }
-
-    @Test
-    void nobodyIsLeftOutWhereTheTimeIsLongerThanArrivalsAreKept() {
-        put(0, 0, 120, LIMIT);
-
-        arrivals.find();
-
-        assertThat(arrivals.concern(0, 0, CrossingArrivals.HORIZON_SECONDS + 1)).isTrue();
-        assertThat(arrivals.fastest(0, CrossingArrivals.HORIZON_SECONDS + 1)).isInfinite();
     }
 
     @ParameterizedTest
@@ -99,7 +106,7 @@ class CrossingArrivalsTest {
         put(0, 1, 120, LIMIT);
         put(1, 2, stationBehind, LIMIT, LORRY_HALF_LENGTH);
 
-        arrivals.find();
+        find();
 
         assertThat(arrivals.concern(0, 0, 0.1)).isEqualTo(isConcern);
         assertThat(arrivals.concern(0, 2, CrossingArrivals.HORIZON_SECONDS)).isTrue();
@@ -110,21 +117,75 @@ class CrossingArrivalsTest {
         put(1, 1, 20, 3);
         order.add(0, 140, 0.3, 2, Drivers.NONE);
 
-        arrivals.find();
+        find();
 
         assertThat(arrivals.concern(1, 0, 4)).isTrue();
         assertThat(arrivals.concern(1, 2, 4)).isFalse();
-        assertThat(arrivals.fastest(0, 4)).isEqualTo(2);
     }
 
     @Test
     void arrivalsOfTheCycleBeforeAreForgotten() {
         put(1, 1, 140, LIMIT);
-        arrivals.find();
+        find();
         order.lane[1] = Drivers.NONE;
 
-        arrivals.find();
+        find();
 
         assertThat(arrivals.concern(0, 1, 5)).isFalse();
+    }
+
+    /** Lane 0 ends at station 156, where lane 2 begins; 100 m farther on that crosses lane 3. */
+    @Test
+    void oneWhoStandsHidesThoseBehindFromLanesAhead() {
+        put(0, 0, 140, 0);
+        put(1, 0, 120, LIMIT);
+
+        find();
+
+        assertThat(listed(0)).containsExactlyInAnyOrder(0, 1);
+        assertThat(listed(2)).doesNotContain(1);
+    }
+
+    @Test
+    void oneWhoMovesHidesNobody() {
+        put(0, 0, 140, LIMIT);
+        put(1, 0, 120, LIMIT);
+
+        find();
+
+        assertThat(listed(2)).containsExactlyInAnyOrder(0, 1);
+    }
+
+    @Test
+    void placeOnALaneAheadIsToldByTheMetresBetweenTheStarts() {
+        put(0, 0, 140, LIMIT);
+        put(1, 2, 1, LIMIT);
+
+        find();
+
+        int ahead = arrivals.first(2);
+        while (arrivals.body(ahead) != 0) {
+            ahead = arrivals.next(ahead);
+        }
+        int behind = arrivals.first(0);
+        while (arrivals.body(behind) != 1) {
+            behind = arrivals.next(behind);
+        }
+        assertThat(arrivals.shift(ahead)).isEqualTo(graph.length(0));
+        assertThat(arrivals.shift(behind)).isEqualTo(-graph.length(0));
+        assertThat(arrivals.isBehind(ahead, 1)).as("driver 1 is on the same lane as the entry").isFalse();
+    }
+
+    @Test
+    void driverIsAheadOfThoseWhoComeBehindItOnItsLane() {
+        put(0, 0, 140, LIMIT);
+        put(1, 0, 120, LIMIT);
+
+        find();
+
+        for (int entry = arrivals.first(2); entry != Drivers.NONE; entry = arrivals.next(entry)) {
+            assertThat(arrivals.isBehind(entry, 0)).isEqualTo(arrivals.body(entry) == 1);
+            assertThat(arrivals.isBehind(entry, 1)).isFalse();
+        }
     }
 }
