@@ -252,4 +252,19 @@ class SumoMapTest {
 
         assertThat(network.controls()).extracting(control -> network.lane(control.lane()).name() + " " + control.kind()).containsExactlyInAnyOrder(":a_0_0 GIVE_WAY", ":b_0_0 STOP");
     }
+
+    /** At the end of a street where only a path for bicycles goes on, SUMO lets cars turn around: there is no other way for them. */
+    @Test
+    void turnaroundIsDrivenWhereTheOtherWaysAreNotForCars() throws MistakeException {
+        String around = "<connection from=\"in\" to=\"back\" fromLane=\"0\" toLane=\"0\" via=\":c_0_0\" dir=\"t\" state=\"m\"/>"
+                + "<connection from=\":c_0\" to=\"back\" fromLane=\"0\" toLane=\"0\" dir=\"t\" state=\"M\"/>";
+        String on = "<connection from=\"in\" to=\"on\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>";
+        String lanes = edge("in", "", lane("in_0", "0,0 100,0", "")) + edge("back", "", lane("back_0", "100,3.2 0,3.2", ""))
+                + edge(":c_0", "function=\"internal\"", lane(":c_0_0", "100,0 102,1.6 100,3.2", "speed=\"4\""));
+        RoadNetwork forBicycles = Maps.network("a.net.xml", net(lanes, edge("on", "", lane("on_0", "104,0 200,0", "allow=\"bicycle\"")), on, around));
+        RoadNetwork forCars = Maps.network("a.net.xml", net(lanes, edge("on", "", lane("on_0", "104,0 200,0", "")), on, around));
+
+        assertThat(forBicycles.quickest(id(forBicycles, "in_0"), 0, id(forBicycles, "back_0"), 50)).isPresent();
+        assertThat(forCars.quickest(id(forCars, "in_0"), 0, id(forCars, "back_0"), 50)).isEmpty();
+    }
 }

@@ -86,7 +86,7 @@ public final class SumoMap {
         connections.forEach(this::extendRing);
         edges.forEach(this::edge);
         root.all("tlLogic").forEach(this::programme);
-        connections.stream().filter(connection -> !connection.attribute("dir").orElse("").equals("t")).forEach(connection -> hasOtherWay.add(from(connection)));
+        connections.stream().filter(connection -> !isTurnaround(connection) && isDrivenThrough(connection)).forEach(connection -> hasOtherWay.add(from(connection)));
         connections.forEach(this::connection);
         passedThrough();
         onward.forEach((from, ways) -> ways.forEach(way -> joints.follow(from, way.to)));
@@ -315,19 +315,35 @@ public final class SumoMap {
 
     private void connection(XmlElement connection) {
         String from = from(connection);
-        String to = connection.attribute("to").orElse("") + "_" + connection.attribute("toLane").orElse("");
-        String next = connection.attribute("via").map(String::strip).filter(via -> !via.isEmpty()).orElse(to);
-        if (connection.attribute("dir").orElse("").equals("t") && !from.startsWith(":") && hasOtherWay.contains(from)) {
+        if (isTurnaround(connection) && !from.startsWith(":") && hasOtherWay.contains(from)) {
             faults.passOver("turnarounds where there is another way");
-        } else if (lanes.containsKey(from) && lanes.containsKey(to) && lanes.containsKey(next)) {
-            onward.computeIfAbsent(from, _ -> new ArrayList<>()).add(new Onward(next, connection));
+        } else if (isDrivenThrough(connection)) {
+            onward.computeIfAbsent(from, _ -> new ArrayList<>()).add(new Onward(next(connection), connection));
         } else {
             faults.passOver("connections of lanes that are not driven or not in the file");
         }
     }
 
+    private static boolean isTurnaround(XmlElement connection) {
+        return connection.attribute("dir").orElse("").equals("t");
+    }
+
+    /** Whether all lanes of a connection are there and driven. */
+    private boolean isDrivenThrough(XmlElement connection) {
+        return lanes.containsKey(from(connection)) && lanes.containsKey(to(connection)) && lanes.containsKey(next(connection));
+    }
+
     private static String from(XmlElement connection) {
         return connection.attribute("from").orElse("") + "_" + connection.attribute("fromLane").orElse("");
+    }
+
+    private static String to(XmlElement connection) {
+        return connection.attribute("to").orElse("") + "_" + connection.attribute("toLane").orElse("");
+    }
+
+    /** The lane that is entered first: the one inside the junction, where there is one. */
+    private static String next(XmlElement connection) {
+        return connection.attribute("via").map(String::strip).filter(via -> !via.isEmpty()).orElse(to(connection));
     }
 
     private void connect(String name) {
