@@ -17,6 +17,7 @@ import io.tandem.scenario.LoadedScenario;
 import io.tandem.scenario.ScenarioReader;
 import io.tandem.scenario.ScenarioSummary;
 import io.tandem.scenario.text.EncodedText;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -36,6 +37,9 @@ import picocli.CommandLine.Parameters;
             "  tandem check town.xodr --picture town.svg"})
 final class CheckCommand implements Callable<Integer> {
 
+    /** Bytes in which a map tells that it is one. */
+    private static final int HEAD_BYTES = 4096;
+
     @Parameters(paramLabel = "FILE", description = "Scenario file (YAML), or road map (.osm, .xodr, .xml, .rndf, each also as .gz).")
     private Path file;
 
@@ -47,7 +51,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws MistakeException {
-        if (RoadMapReader.isNamed(file.toString())) {
+        if (RoadMapReader.isNamed(file.toString()) || RoadMapReader.isBegun(head())) {
             RoadFile map = map();
             GarbageCollection.collectAfterReading();
             Roads roads = map.roads(file.toString(), file.getFileName().toString());
@@ -60,6 +64,15 @@ final class CheckCommand implements Callable<Integer> {
             draw(reading.scenario().road());
         }
         return ExitCode.WELL;
+    }
+
+    /** The beginning of the file; empty where it cannot be read, which its reader tells. */
+    private String head() {
+        try (InputStream in = Files.newInputStream(file)) {
+            return EncodedText.read(new ByteArrayInputStream(in.readNBytes(HEAD_BYTES)), HEAD_BYTES).orElse("");
+        } catch (IOException unreadable) {
+            return "";
+        }
     }
 
     private RoadFile map() throws MistakeException {

@@ -187,6 +187,19 @@ class CommandsTest {
         assertThat(tandem("check", folder.resolve("none.xodr").toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
     }
 
+    /** RNDFs of the DARPA challenge end with .txt, and others give maps names of their own. */
+    @Test
+    void checkKnowsAMapByHowItBeginsAndTellsWhatToDoWithOnesInBytes() throws Exception {
+        Path race = Files.writeString(folder.resolve("race.txt"), "/* a track */\nRNDF_name race\nnum_segments 1\nnum_zones 0\nsegment 1\nnum_lanes 1\nlane 1.1\nnum_waypoints 2\n"
+                + "1.1.1 34.5 -117.3\n1.1.2 34.501 -117.3\nend_lane\nend_segment\nend_file\n");
+        Path packed = Files.write(folder.resolve("town.osm.pbf"), new byte[] {0, 0, 0, 13, 10, 9});
+
+        assertThat(tandem("check", race.toString())).isZero();
+        assertThat(printed()).contains("race.txt (rndf): 1 lane, 0.11 km");
+        assertThat(tandem("check", packed.toString())).isEqualTo(ExitCode.CALLERS_MISTAKE);
+        assertThat(err.toString()).contains("town.osm.pbf").contains("osmium cat");
+    }
+
     @Test
     void mistakesAreTheCallersAndHavePlaces() throws Exception {
         Path broken = Files.writeString(folder.resolve("broken.yaml"), "name: x\nsite: {lat: 1, lon: 2}\nvehicels: []\n");

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.Lane;
+import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.map.reading.RoadMapReader;
 import io.tandem.scenario.text.EncodedText;
@@ -48,7 +50,7 @@ class MapEncodingsTest {
 
     private static List<String> lanes(String file, byte[] bytes) throws Exception {
         String text = EncodedText.read(new ByteArrayInputStream(bytes), LARGEST).orElseThrow();
-        return lanes(new RoadNetwork(RoadMapReader.read(file, text, MapOrigin.of(text), DrivingSide.RIGHT).plan()));
+        return lanes(new RoadNetwork(alone(file, text)));
     }
 
     private static byte[] packed(byte[] bytes) throws IOException {
@@ -113,6 +115,22 @@ class MapEncodingsTest {
             assertThat(other.eastAt(s) - 500_000).isCloseTo(one.eastAt(s), within(1e-6));
             assertThat(other.northAt(s) - 5_400_000).isCloseTo(one.northAt(s), within(1e-6));
         }
+    }
+
+    /** Without a scenario the first place of a map is its site: a slip there must not put all others beyond reach. */
+    @ParameterizedTest
+    @ValueSource(strings = {"street.osm", "lanelets.osm", "race.rndf"})
+    void aSlipInTheFirstPlaceDoesNotLoseAMapThatIsLookedAtAlone(String file) throws Exception {
+        String text = MAPS.get(file);
+        int from = text.indexOf("47.");
+
+        RoadNetwork network = new RoadNetwork(alone(file, text.substring(0, from) + "-47." + text.substring(from + 3)));
+
+        assertThat(network.lanes()).as("the lane at that place may be lost").hasSizeGreaterThanOrEqualTo(lanes(file, text.getBytes(StandardCharsets.UTF_8)).size() / 2);
+    }
+
+    private static RoadDefinition alone(String file, String text) throws MistakeException {
+        return RoadMapReader.read(file, text, MapOrigin.of(text), DrivingSide.RIGHT).plan();
     }
 
     @Test

@@ -25,6 +25,9 @@ public final class RoadMapReader {
     private static final Pattern DECLARATION = Pattern.compile("<\\?xml\\s[^>]*\\?>");
     /** Characters in which it is looked for. */
     private static final int HEAD = 10_000;
+    /** How maps begin that are no scenarios: with an element, or, after comments, with the name of an RNDF. */
+    private static final Pattern BEGINNING = Pattern.compile("\\s*(?:<[?!\\w]|(?:\\s++|/\\*[\\S\\s]*?\\*/)*+RNDF_name\\s)");
+    private static final Pattern OTHER_KIND = Pattern.compile(".*\\.(?:pbf|o5m|bz2|xz|zst|zip|7z)");
 
     private RoadMapReader() {
     }
@@ -37,6 +40,9 @@ public final class RoadMapReader {
      */
     public static RoadFile read(String file, String text, Site site, DrivingSide side) throws MistakeException {
         MapProblems faults = new MapProblems(file);
+        if (isOfOtherKind(plainName(file))) {
+            throw faults.stop(0, "", "Maps are read as text, plain or packed by gzip.", "unpack or convert it, as by osmium cat town.osm.pbf -o town.osm.");
+        }
         if (text.length() > RoadFile.LARGEST) {
             throw faults.stop(0, "", "The file is larger than " + (RoadFile.LARGEST >> 20) + " MiB.", "cut out the part you need.");
         }
@@ -57,7 +63,16 @@ public final class RoadMapReader {
     /** Whether a file is a road map by its name. */
     public static boolean isNamed(String file) {
         String name = plainName(file);
-        return isNamedXml(name) || name.endsWith(".rndf");
+        return isNamedXml(name) || name.endsWith(".rndf") || isOfOtherKind(name);
+    }
+
+    /** Whether a file is a road map by how its text begins, whatever its name. */
+    public static boolean isBegun(String head) {
+        return BEGINNING.matcher(head).lookingAt();
+    }
+
+    private static boolean isOfOtherKind(String name) {
+        return OTHER_KIND.matcher(name).matches();
     }
 
     /** In small letters, and without what tells that a file is packed. */
