@@ -94,19 +94,27 @@ public final class RndfMap {
         return draft.finish("rndf", exitPlaces.size());
     }
 
-    /** Comments become blanks, so that lines keep their numbers. */
-    private static String withoutComments(String text) {
+    /** Comments become blanks, so that lines keep their numbers. One that does not end would take all that follows with it. */
+    private String withoutComments(String text) {
         StringBuilder plain = new StringBuilder(text);
         int from = plain.indexOf("/*");
         while (from >= 0) {
             int end = plain.indexOf("*/", from + 2);
-            int to = end < 0 ? plain.length() : end + 2;
+            if (end < 0) {
+                faults.add(1 + (int) text.substring(0, from).chars().filter(one -> one == '\n').count(), "/*", "This comment does not end; it is taken to end with its line.", "write */ behind it.");
+            }
+            int to = end < 0 ? endOfLine(plain, from) : end + 2;
             for (int i = from; i < to; i++) {
                 plain.setCharAt(i, plain.charAt(i) == '\n' ? '\n' : ' ');
             }
             from = plain.indexOf("/*", to);
         }
         return plain.toString();
+    }
+
+    private static int endOfLine(StringBuilder text, int from) {
+        int end = text.indexOf("\n", from);
+        return end < 0 ? text.length() : end;
     }
 
     private void line(int at, String[] words) {

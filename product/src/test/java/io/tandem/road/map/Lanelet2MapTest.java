@@ -128,6 +128,15 @@ class Lanelet2MapTest {
         return "<node id=\"" + id + "\" lat=\"\" lon=\"\"><tag k=\"local_x\" v=\"" + x + "\"/><tag k=\"local_y\" v=\"" + y + "\"/><tag k=\"ele\" v=\"3\"/></node>";
     }
 
+    /** One node that someone has given a place on earth does not lose all others, which have none. */
+    @Test
+    void aSlipDoesNotMakeAMapGeographicThatIsNone() throws MistakeException {
+        RoadNetwork network = Maps.network("a.osm", Maps.osm(local(1, 10, 4), local(2, 60, 4), local(3, 10, 0), local(4, 60, 0), local(5, 90, 0).replace("lat=\"\"", "lat=\"47.3\""),
+                Maps.way(11, "1 2", "type=line_thin"), Maps.way(12, "3 4 5", "type=line_thin"), lanelet(9, 11, 12, "subtype=road")));
+
+        assertThat(lane(network, 9).eastAt(5)).isCloseTo(15, within(0.5));
+    }
+
     @Test
     void badDetailsAreWarnings() throws MistakeException {
         RoadFile map = Maps.read("a.osm", Maps.osm(Maps.node(1, 0, 3), Maps.node(2, 50, 3), Maps.node(3, 0, 0), Maps.node(4, 50, 0), "<node id=\"5\" lat=\"x\" lon=\"9\"/>",

@@ -95,7 +95,6 @@ class MalformedMapsTest {
     }
 
     private static Stream<Arguments> rndf() {
-        String lane = "lane 1.1\n" + Maps.waypoint("1.1.1", 0, 0) + "\n" + Maps.waypoint("1.1.2", 50, 0) + "\nend_lane";
         return Stream.of(
                 arguments("a.rndf", "segment 1\nend_file", 1, "RNDF_name"),
                 arguments("a.rndf", Maps.rndf("nonsense here"), 4, "not known"),
@@ -107,7 +106,6 @@ class MalformedMapsTest {
                 arguments("a.rndf", Maps.rndf("end_lane"), 4, "No lane has begun"),
                 arguments("a.rndf", Maps.rndf("lane 1.1", "1.1.1 47.3 9.0", "end_lane"), 4, "at least 2"),
                 arguments("a.rndf", Maps.rndf("lane 1.1", "lane 1.2"), 5, "has not ended"),
-                arguments("a.rndf", Maps.rndf("/* never closed", lane), 0, ""),
                 arguments("a.rndf", "RNDF_name x\nend_file", 0, "no lane"));
     }
 
@@ -157,6 +155,7 @@ class MalformedMapsTest {
                 arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 0, 9, 0, "<successor ref=\"2\"/>"), Maps.lanelet("2", 70, 90, 0, "")), 2, "spans 61 m"),
                 arguments("a.xml", Maps.commonRoad(Maps.lanelet("1", 500_000, 500_009, 5_400_000, "")), 0, "from the site"),
                 arguments("a.rndf", "RNDF_name x\nsegment 1\n" + lane, 6, "broken off"),
+                arguments("a.rndf", Maps.rndf("/* never closed", lane), 4, "comment does not end"),
                 arguments("a.rndf", Maps.rndf(lane, "exit 1.1.2 7.1.1"), 8, "no waypoint 7.1.1"),
                 arguments("a.rndf", Maps.rndf(lane, "exit 1.1.2"), 8, "from a waypoint"),
                 arguments("a.rndf", Maps.rndf(lane, "exit 1.1.1 1.1.2"), 8, "own lane"),

@@ -1,10 +1,13 @@
 package io.tandem.road.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.road.RoadNetwork;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -67,6 +70,8 @@ class OddOpenDriveTest {
                 arguments(lane(""), 1, "needs a <width>"),
                 arguments(lane(cubic("width", "sOffset", "inf")), 1, "needs a <width>"),
                 arguments(lane(cubic("width", "sOffset", "inf") + Maps.width("3")), 2, "no number"),
+                arguments(lane(cubic("width", "sOffset", "0").replace(" a=\"0\"", " a=\"99999\"")), 1, "more than 1 km beside its road"),
+                arguments(road(LINE, Maps.lanes(DRIVING).replace("<laneSection", cubic("laneOffset", "s", "1e308") + "<laneSection")), 1, "more than 1 km beside its road"),
                 arguments(lane(Maps.width("3.5") + "<speed sOffset=\"0\" max=\"-1\" unit=\"km/h\"/>"), 2, "above zero"),
                 arguments(lane(Maps.width("3.5") + "<speed sOffset=\"0\" max=\"fast\"/>"), 2, "no number"),
                 arguments(road(LINE, Maps.lanes("<lane id=\"1\" type=\"driving\">" + Maps.width("3.5") + "</lane>")), 2, "ids of lanes"),
@@ -109,6 +114,16 @@ class OddOpenDriveTest {
         assertThat(map.plan().lanes()).hasSize(lanes);
         assertThat(map.warnings()).anyMatch(warning -> warning.what().contains(what) && warning.place().line() == 4 && warning.place().file().equals("a.xodr"));
         assertThat(map.warnings()).allMatch(warning -> warning.what().endsWith(".") && warning.fix().endsWith("."));
+    }
+
+    @Test
+    void oneGeometryAtAnotherPlaceDoesNotSendItsLanesThere() throws MistakeException {
+        String stray = LINE + Maps.geometry(50, 50, 99_999, 0, 50, "<line/>") + Maps.geometry(100, 100, 0, 0, 50, "<line/>");
+
+        RoadFile map = Maps.read("a.xodr", Maps.drive(road(stray, Maps.lanes(DRIVING))));
+
+        assertThat(new RoadNetwork(map.plan()).lanes()).allSatisfy(lane -> assertThat(lane.length()).isCloseTo(150, within(0.01)));
+        assertThat(map.warnings()).singleElement().matches(warning -> warning.what().contains("lies apart"));
     }
 
     static Stream<Arguments> passedOver() {

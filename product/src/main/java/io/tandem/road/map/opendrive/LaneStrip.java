@@ -3,6 +3,7 @@ package io.tandem.road.map.opendrive;
 import io.tandem.road.map.XmlElement;
 import java.util.List;
 import java.util.Set;
+import java.util.function.DoubleBinaryOperator;
 import java.util.stream.Stream;
 
 /** One lane of one OpenDRIVE lane section: a strip between two edges along a part of the road. It becomes a lane where it can be driven. */
@@ -10,6 +11,8 @@ final class LaneStrip {
 
     private static final Set<String> DRIVEN = Set.of("driving", "entry", "exit", "onRamp", "offRamp", "connectingRamp", "bidirectional", "slipLane",
             "mwyEntry", "mwyExit");
+    /** No edge of a lane lies farther from the reference line, metres. */
+    private static final double FARTHEST_METRES = 1000;
 
     private final OpenDriveRoad road;
     private final LaneSection section;
@@ -17,6 +20,7 @@ final class LaneStrip {
     private final int id;
     private final LaneEdge inner;
     private final LaneEdge outer;
+    private final boolean astray;
     private final boolean driven;
     private final boolean leadsOn;
     private int lane = -1;
@@ -30,7 +34,9 @@ final class LaneStrip {
         this.outer = outer;
         boolean reversed = written.attribute("direction").orElse("standard").strip().equals("reversed");
         leadsOn = (id < 0 != road.leftHand()) != reversed;
-        driven = DRIVEN.contains(kind()) && widest() >= LaneTrace.NARROWEST_METRES;
+        double[] breaks = LaneTrace.breaks(this);
+        astray = !(most(breaks, (inside, s) -> Math.abs(outer.at(inside, s))) < FARTHEST_METRES);
+        driven = DRIVEN.contains(kind()) && !astray && most(breaks, this::width) >= LaneTrace.NARROWEST_METRES;
     }
 
     OpenDriveRoad road() {
@@ -60,6 +66,11 @@ final class LaneStrip {
     /** Whether vehicles may drive here: by its type, and because it has a width. */
     boolean driven() {
         return driven;
+    }
+
+    /** Whether its formulas lead so far from the reference line that one of them is wrong. */
+    boolean isAstray() {
+        return astray;
     }
 
     boolean isDrivenKind() {
@@ -118,14 +129,16 @@ final class LaneStrip {
         return Math.abs(outer.at(inside, s) - inner.at(inside, s));
     }
 
-    private double widest() {
-        double[] breaks = LaneTrace.breaks(this);
-        double widest = 0;
+    /** The greatest value at the ends and in the middle of intervals. */
+    private static double most(double[] breaks, DoubleBinaryOperator valueInsideAt) {
+        double most = 0;
         for (int i = 1; i < breaks.length; i++) {
             double middle = (breaks[i - 1] + breaks[i]) / 2;
-            widest = Math.max(widest, Math.max(width(middle, middle), Math.max(width(middle, breaks[i - 1]), width(middle, breaks[i]))));
+            for (double s : new double[] {breaks[i - 1], middle, breaks[i]}) {
+                most = Math.max(most, valueInsideAt.applyAsDouble(middle, s));
+            }
         }
-        return widest;
+        return most;
     }
 
     /** The middle of the strip where it meets the next one by station: east and north. */

@@ -74,7 +74,9 @@ public final class OpenDriveMap {
     }
 
     private void addLane(LaneStrip strip, RoadSurface surface) {
-        if (!strip.driven()) {
+        if (strip.isDrivenKind() && strip.isAstray()) {
+            faults.add(strip.line(), "", strip + " lies more than 1 km beside its road; it is left out.", "mend the widths of the lanes there and the offset of the road.");
+        } else if (!strip.driven()) {
             faults.passOver(strip.isDrivenKind() ? "lanes of zero width" : "lanes of type " + strip.kind());
         } else if (strip.section().isShort()) {
             faults.passOver("lanes under 10 cm");

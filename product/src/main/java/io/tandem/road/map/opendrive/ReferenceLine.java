@@ -22,8 +22,12 @@ final class ReferenceLine {
     private static final double SHORT_KNOT_METRES = 0.5;
     /** Gaps between geometries above this are reported. */
     private static final double GAP_METRES = 0.5;
+    /** A geometry that lies farther than this from both its neighbours, which fit together without it, is a slip. */
+    private static final double STRAY_METRES = 10;
 
     private final List<ReferenceGeometry> pieces = new ArrayList<>();
+    /** by geometry: where it stands in the file */
+    private final List<Integer> lines = new ArrayList<>();
     private double[] starts = {};
     /** by geometry: upper bound of its curvature, 1/m */
     private double[] sharpest = {};
@@ -43,9 +47,10 @@ final class ReferenceLine {
         if (whole && line.pieces.isEmpty()) {
             faults.add(road.line(), "<road>", "The road has no geometry that is longer than zero.", "write the length of its geometries in metres.");
         }
+        line.replaceStrays(faults);
         line.starts = line.pieces.stream().mapToDouble(ReferenceGeometry::s).toArray();
         line.sharpest = line.pieces.stream().mapToDouble(ReferenceGeometry::sharpest).toArray();
-        line.reportGaps(road, faults);
+        line.reportGaps(faults);
         return whole && !line.pieces.isEmpty() ? Optional.of(line) : Optional.empty();
     }
 
@@ -89,19 +94,38 @@ final class ReferenceLine {
         }
         if (!knot) {
             pieces.add(piece);
+            lines.add(geometry.line());
         }
         return !knot || !only && piece.length() <= SHORT_KNOT_METRES;
     }
 
-    private void reportGaps(XmlElement road, MapProblems faults) {
+    private void replaceStrays(MapProblems faults) {
+        for (int i = 1; i + 1 < pieces.size(); i++) {
+            ReferenceGeometry stray = pieces.get(i);
+            ReferenceGeometry next = pieces.get(i + 1);
+            ReferenceGeometry.Pose from = pieces.get(i - 1).at(stray.s() - pieces.get(i - 1).s());
+            double way = distance(from, next);
+            if (distance(from, stray) > STRAY_METRES && distance(stray.at(stray.length()), next) > STRAY_METRES && way > SHORTEST_METRES && way < stray.length() + GAP_METRES) {
+                faults.add(lines.get(i), "<geometry>", "This geometry lies apart from those before and after it; a straight line takes its place.", "begin every geometry where the one before it ends.");
+                double heading = StrictMath.atan2(next.north() - from.north(), next.east() - from.east());
+                pieces.set(i, new ReferenceGeometry(stray.s(), from.east(), from.north(), heading, way, new ReferenceGeometry.Spiral(0, 0)));
+            }
+        }
+    }
+
+    private static double distance(ReferenceGeometry.Pose from, ReferenceGeometry to) {
+        double e = to.east() - from.east();
+        double n = to.north() - from.north();
+        return Math.sqrt(e * e + n * n);
+    }
+
+    private void reportGaps(MapProblems faults) {
         for (int i = 1; i < pieces.size(); i++) {
             ReferenceGeometry before = pieces.get(i - 1);
             ReferenceGeometry.Pose end = before.at(pieces.get(i).s() - before.s());
-            double e = pieces.get(i).east() - end.east();
-            double n = pieces.get(i).north() - end.north();
-            double gap = Math.sqrt(e * e + n * n);
+            double gap = distance(end, pieces.get(i));
             if (gap > GAP_METRES) {
-                faults.add(road.line(), "", String.format(Locale.ROOT, "The reference line of the road jumps by %.1f m at station %.1f.", gap, pieces.get(i).s()),
+                faults.add(lines.get(i), "", String.format(Locale.ROOT, "The reference line of the road jumps by %.1f m at station %.1f.", gap, pieces.get(i).s()),
                         "begin every geometry where the one before it ends.");
             }
         }

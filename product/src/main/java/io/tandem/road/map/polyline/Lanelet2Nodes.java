@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 
 /**
  * The nodes of a Lanelet2 map as {east, north, height} in metres from the site, by latitude and longitude. Maps that have no geographic places, whose
- * nodes all lie at one or at none, are read by Autoware's tags local_x and local_y.
+ * nodes lie at one or at none, but for slips, are read by Autoware's tags local_x and local_y.
  */
 final class Lanelet2Nodes {
 
@@ -34,8 +34,7 @@ final class Lanelet2Nodes {
 
     static Lanelet2Nodes of(XmlElement root, MapProblems faults, Site site) throws MistakeException {
         List<XmlElement> nodes = root.all("node");
-        long different = nodes.stream().map(node -> node.attribute("lat").orElse("") + " " + node.attribute("lon").orElse("")).distinct().limit(2).count();
-        GeographicNodes geographic = different > 1 ? GeographicNodes.of(root, faults, site) : null;
+        GeographicNodes geographic = areMostApart(nodes) ? GeographicNodes.of(root, faults, site) : null;
         Lanelet2Nodes all = new Lanelet2Nodes();
         for (XmlElement node : nodes) {
             OsmTags tags = new OsmTags(node);
@@ -46,6 +45,13 @@ final class Lanelet2Nodes {
             }
         }
         return all;
+    }
+
+    /** Whether no place by latitude and longitude, or the lack of one, is that of more than half of the nodes. */
+    private static boolean areMostApart(List<XmlElement> nodes) {
+        Map<String, Integer> counts = new HashMap<>();
+        nodes.forEach(node -> counts.merge(node.attribute("lat").orElse("") + " " + node.attribute("lon").orElse(""), 1, Integer::sum));
+        return counts.values().stream().allMatch(count -> 2 * count <= nodes.size());
     }
 
     private void put(long id, double[] at, double height) {
