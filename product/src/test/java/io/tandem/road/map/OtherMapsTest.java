@@ -148,4 +148,18 @@ class OtherMapsTest {
         assertThat(spot.eastAt(spot.length())).isCloseTo(105, within(1e-3));
         assertThat(spot.widthAt(5)).isCloseTo(3.048, within(1e-9));
     }
+
+    /** Bounds that were joined by hand often turn over their last centimetres. The lanelet behind must not bow for it. */
+    @Test
+    void aBendOverCentimetresAtTheEndOfALaneletDoesNotBowTheNext() throws MistakeException {
+        String bent = Maps.lanelet("1", 0, 50, 0, "<successor ref=\"2\"/>").replace("</leftBound>", Maps.point(50.03, 2.025) + "</leftBound>")
+                .replace("</rightBound>", Maps.point(50.03, -1.975) + "</rightBound>");
+
+        RoadNetwork network = Maps.network("a.xml", Maps.commonRoad(bent, Maps.lanelet("2", 50.03, 70, 0.025, "")));
+
+        Lane next = network.lane("lanelet 2").orElseThrow();
+        for (double s = 0; s < next.length(); s += 0.1) {
+            assertThat(next.northAt(s)).isCloseTo(0.025, within(0.05));
+        }
+    }
 }

@@ -254,13 +254,23 @@ final class CentreLine {
     /** Adds the start of the arc at a corner. */
     private void enter(List<LanePoint> points, Corners line, int i, double limit) {
         Corner corner = line.at(i);
-        put(points, corner.between(line.at(i - 1), tangent(line, i) / corner.distance(line.at(i - 1))), line.headingFrom(i - 1), limit);
+        put(points, corner.between(line.at(i - 1), straightFrom(line, i, i - 1) / corner.distance(line.at(i - 1))), line.headingFrom(i - 1), limit);
     }
 
     /** Adds the end of the arc at a corner. */
     private void leave(List<LanePoint> points, Corners line, int i, double limit) {
         Corner corner = line.at(i);
-        put(points, corner.between(line.at(i + 1), tangent(line, i) / corner.distance(line.at(i + 1))), line.headingFrom(i), limit);
+        put(points, corner.between(line.at(i + 1), straightFrom(line, i, i + 1) / corner.distance(line.at(i + 1))), line.headingFrom(i), limit);
+    }
+
+    /**
+     * Distance from a corner at which the line is straight. A joint beside a segment of centimetres has no room for an arc: there the lane has half of the turn at its end. A cubic that
+     * leaves a straight line of length w at a small angle a bows by 4 a w / 27 from it; where that were more than the tolerance, it bends within a shorter w.
+     */
+    private double straightFrom(Corners line, int i, int neighbour) {
+        double arc = tangent(line, i);
+        double farthest = ROUNDED_SHARE * tolerance * 27 / (2 * line.turn(i));
+        return line.isJoint(i) && arc < LEAST_DISTANCE_METRES && farthest < line.at(i).distance(line.at(neighbour)) ? farthest : arc;
     }
 
     private static double turn(Corner before, Corner corner, Corner after) {
