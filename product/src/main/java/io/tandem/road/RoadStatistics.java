@@ -46,8 +46,12 @@ public record RoadStatistics(int lanes, double kilometres, int connections, int 
     }
 
     public String sizes() {
-        return String.format(Locale.ROOT, "%d %s, %.2f km, %d connections, %s%d crossings, %d merges", lanes, lanes == 1 ? "lane" : "lanes", kilometres, connections,
-                junctions > 0 ? junctions + " junctions, " : "", crossings, merges);
+        return String.format(Locale.ROOT, "%s, %.2f km, %s, %s%s, %s", count(lanes, "lane"), kilometres, count(connections, "connection"),
+                junctions > 0 ? count(junctions, "junction") + ", " : "", count(crossings, "crossing"), count(merges, "merge"));
+    }
+
+    private static String count(long number, String of) {
+        return number + " " + of + (number == 1 ? "" : "s");
     }
 
     /** Kilometres by kind of lane; empty where the map has no kinds. */
@@ -57,7 +61,7 @@ public record RoadStatistics(int lanes, double kilometres, int connections, int 
 
     /** Numbers of signs, signals and crossings, of which lanes have one each; empty where there are none. */
     public String rules() {
-        return controls.entrySet().stream().map(some -> some.getValue() + " lanes with " + switch (some.getKey()) {
+        return controls.entrySet().stream().map(some -> count(some.getValue(), "lane") + " with " + switch (some.getKey()) {
             case STOP -> "a stop sign";
             case GIVE_WAY -> "a give-way sign";
             case SIGNAL -> "a signal";

@@ -8,6 +8,7 @@ import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
 import io.tandem.road.RoadDefinition;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.RoadStatistics;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -43,6 +44,13 @@ class RoadInspectionTest {
             assertThat(finding.north()).isZero();
         });
         assertThat(inspection.findings(RoadFinding.Kind.LINK_TURNS)).extracting(RoadFinding::what).containsExactly("a: the direction turns by 90 degrees where across follows.");
+    }
+
+    @Test
+    void whatIsThereOnceIsToldInTheSingular() {
+        RoadNetwork two = network(List.of(lane("a", 0, 0, 50, 0), lane("b", 50, 0, 100, 0)), 0, 1);
+
+        assertThat(RoadStatistics.of(two).sizes()).isEqualTo("2 lanes, 0.10 km, 1 connection, 0 crossings, 0 merges");
     }
 
     @Test
