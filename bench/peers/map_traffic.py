@@ -21,8 +21,11 @@ LENGTH, WIDTH = 4.5, 1.8
 LEVELS_APART = 3
 REPORT_SECONDS = 0.1
 CURVE_METRES = 5
+# Vehicle classes of networks that newer versions of SUMO wrote; 1.15 refuses them.
+NEWER_CLASSES = {"scooter", "drone", "container", "cable_car", "subway", "aircraft", "wheelchair"}
+SUMO_CLASS = "delivery"
 SCENARIO = """name: {name}
-site: {{lat: 47.3, lon: 9.0}}
+site: {{lat: {lat}, lon: {lon}}}
 clock: {{step: 20 ms, report: {report} s, duration: {seconds} s}}
 seed: {seed}
 alerts: {{miss: 0.6, protect: 0.6, look-ahead: 2 s, closing: 2 s}}
@@ -34,6 +37,12 @@ vehicles:
     start: {{on-lanes: {{}}}}
     behaviors: {{traffic: {{}}}}
 """
+
+
+def site(map_file):
+    """Latitude and longitude for the scenario: those of the middle node of a map that has any, by each of them."""
+    nodes = re.findall(r"<node\b[^>]*\blat=['\"]([-.0-9]+)['\"][^>]*\blon=['\"]([-.0-9]+)['\"]", map_file.read_text()) if map_file.suffix == ".osm" else []
+    return [sorted(map(float, column))[len(nodes) // 2] for column in zip(*nodes)] or [47.3, 9.0]
 
 
 def corners(east, north, heading):
@@ -66,7 +75,8 @@ def touching(vehicles):
 def tandem(map_file, seed, args, work):
     scenario, recording, table = work / "run.yaml", work / "run.mcap", work / "run.csv"
     (work / map_file.name).write_bytes(map_file.read_bytes())
-    scenario.write_text(SCENARIO.format(name=map_file.stem, seed=seed, seconds=args.seconds, vehicles=args.vehicles, map=map_file.name, report=REPORT_SECONDS))
+    lat, lon = site(map_file)
+    scenario.write_text(SCENARIO.format(lat=lat, lon=lon, name=map_file.stem, seed=seed, seconds=args.seconds, vehicles=args.vehicles, map=map_file.name, report=REPORT_SECONDS))
     for command in (["run", str(scenario), "--fast", "--record", str(recording)], ["export", str(recording), "--csv", str(table)]):
         done = subprocess.run([*args.tandem, *command], capture_output=True, text=True, cwd=ROOT)
         if done.returncode not in (0, 1):
@@ -153,28 +163,48 @@ def drive(net, routes, seed, args, work, environment):
     return metres / 1000, metres / seconds, sum(1 for trip in all_trips if float(trip.get("arrival")) >= 0)
 
 
+def without_newer_classes(map_file, work):
+    """A network of SUMO without vehicle classes that 1.15 does not know. A list of those alone becomes one of trams, since an empty one says nothing."""
+    def known(found):
+        classes = [each for each in found[2].split() if each not in NEWER_CLASSES]
+        return f'{found[1]}="{" ".join(classes) if classes or not found[2].strip() else "tram"}"'
+
+    readable = work / "readable.net.xml"
+    readable.write_text(re.sub(r'\b((?:dis)?allow)="([^"]*)"', known, map_file.read_text()))
+    return readable
+
+
+def is_open(lane):
+    allowed, refused = ((lane.get(key) or "").split() for key in ("allow", "disallow"))
+    return bool({SUMO_CLASS, "all"} & set(allowed)) if allowed else not {SUMO_CLASS, "all"} & set(refused)
+
+
 def sumo(map_file, seed, args, work):
     net, slowed, routes = work / "net.xml", work / "slowed.net.xml", work / "routes.xml"
+    map_file = without_newer_classes(map_file, work) if map_file.name.endswith(".net.xml") else map_file
     kind = ["--opendrive-files"] if map_file.suffix == ".xodr" else ["--sumo-net-file"] if map_file.name.endswith(".net.xml") else ["--osm-files"]
     environment = {key: value for key, value in os.environ.items() if key != "SUMO_HOME"}
     options = ["--xml-validation", "never", "--no-turnarounds", "-o", str(net)]
     if subprocess.run(["netconvert", *kind, str(map_file), *options], capture_output=True, env=environment).returncode != 0:
         return {"km": None, "speed": None, "left": None, "km_in_curves": None, "ends": True}
-    edges, leads = {}, collections.defaultdict(set)
+    edges, leads, open_lanes = {}, collections.defaultdict(set), set()
     for item in xml.parse(net).getroot():
-        if item.tag == "edge" and item.get("function") != "internal":
-            lanes = [lane for lane in item.iter("lane") if "delivery" in (lane.get("allow") or "delivery") and "delivery" not in (lane.get("disallow") or "")]
-            if lanes:
+        if item.tag == "edge":
+            lanes = [lane for lane in item.iter("lane") if is_open(lane)]
+            open_lanes.update(lane.get("id") for lane in lanes)
+            if lanes and item.get("function") not in ("internal", "crossing", "walkingarea"):
                 edges[item.get("id")] = (float(lanes[0].get("length")), len(lanes), float(lanes[0].get("speed")))
         elif item.tag == "connection" and not item.get("from").startswith(":"):
-            leads[item.get("from")].add(item.get("to"))
+            passed = {f"{item.get('from')}_{item.get('fromLane')}", f"{item.get('to')}_{item.get('toLane')}", *filter(None, [item.get("via")])}
+            if passed <= open_lanes:
+                leads[item.get("from")].add(item.get("to"))
     chance = random.Random(seed)
     leads = {edge: [to for to in leads[edge] if to in edges] for edge in edges}
     ends = any(not leads[edge] for edge in edges)
     going = list(edges)
     weights = [edges[edge][0] * edges[edge][1] for edge in going]
     with open(routes, "w") as out:
-        out.write('<routes><vType id="car" vClass="delivery" length="4.5" width="1.8" minGap="2" tau="1.5" speedFactor="normc(0.95,0.1,0.8,1.1)"/>\n')
+        out.write(f'<routes><vType id="car" vClass="{SUMO_CLASS}" length="4.5" width="1.8" minGap="2" tau="1.5" speedFactor="normc(0.95,0.1,0.8,1.1)"/>\n')
         for number in range(args.vehicles):
             way, metres = chance.choices(going, weights), 0.0
             while metres < args.seconds * 45 and leads[way[-1]]:
