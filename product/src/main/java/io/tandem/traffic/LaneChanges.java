@@ -228,8 +228,8 @@ final class LaneChanges {
     }
 
     /**
-     * Evaluates the lane on a side: false where there is none, or its end is near. Else it becomes the desired lane, ready if its gaps are
-     * accepted.
+     * Evaluates the lane on a side: false where there is none, or its end is near and that of the own lane is not. Else it becomes the desired
+     * lane, ready if its gaps are accepted.
      */
     private boolean evaluate(int i, int side, Need need, LaneNeighbours neighbours, LaneProjection projection) {
         int lane = drivers.lane[i];
@@ -240,7 +240,7 @@ final class LaneChanges {
         }
         Lane other = network.lane(id);
         boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), projection);
-        boolean ends = required.distanceToEnd(i, other.id(), projection.station()) < RequiredLanes.MANDATORY_METRES;
+        boolean ends = required.ends(i, other.id(), projection.station()) && !(need == Need.END && required.ends(i, lane, drivers.station[i]));
         double metresLeft = metresLeft(i, beside, need == Need.END);
         double length = need == Need.END ? pathLength(i, other.widthAt(0), metresLeft) : Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
         boolean fits = need == Need.END ? !Double.isNaN(length) : length <= metresLeft;

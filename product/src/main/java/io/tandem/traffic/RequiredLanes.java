@@ -36,12 +36,14 @@ final class RequiredLanes {
     /** Side of a mandatory change: 1 to the left, -1 to the right, 0 where the lane goes on. */
     int mandatorySide(int i) {
         int lane = drivers.lane[i];
-        if (distanceToEnd(i, lane, drivers.station[i]) > MANDATORY_METRES) {
+        if (!ends(i, lane, drivers.station[i])) {
             int[] route = drivers.route[i];
             boolean isFree = route == null || drivers.routeAt[i] + 1 >= route.length;
             return isFree && graph.isLoop(lane) ? leadsOut(i, right) ? -1 : leadsOut(i, left) ? 1 : 0 : 0;
         }
-        return continues(i, left) ? 1 : continues(i, right) ? -1 : 0;
+        int toLeft = changesTo(i, left);
+        int toRight = changesTo(i, right);
+        return toLeft > 0 && (toRight == 0 || toLeft <= toRight) ? 1 : toRight > 0 ? -1 : 0;
     }
 
     private boolean leadsOut(int i, AdjacentLanes beside) {
@@ -49,10 +51,27 @@ final class RequiredLanes {
         return lane != Drivers.NONE && !graph.isLoop(lane);
     }
 
-    /** Whether the neighbouring lane continues beyond the mandatory distance. */
-    private boolean continues(int i, AdjacentLanes beside) {
-        int lane = beside.lane(drivers.lane[i], drivers.station[i]);
-        return lane != Drivers.NONE && distanceToEnd(i, lane, beside.station(drivers.lane[i], drivers.station[i])) > MANDATORY_METRES;
+    /** The number of changes to one side after which a driver is on a lane that continues beyond the mandatory distance; 0 where there is none. */
+    private int changesTo(int i, AdjacentLanes side) {
+        int lane = drivers.lane[i];
+        double at = drivers.station[i];
+        for (int changes = 1; changes < MOST_BESIDE; changes++) {
+            int beside = side.lane(lane, at);
+            if (beside == Drivers.NONE) {
+                return 0;
+            }
+            at = side.station(lane, at);
+            lane = beside;
+            if (!ends(i, lane, at)) {
+                return changes;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether a lane ends, or is blocked, within the mandatory distance of a station. */
+    boolean ends(int i, int lane, double at) {
+        return distanceToEnd(i, lane, at) < MANDATORY_METRES;
     }
 
     /** Metres from a station of a lane to its end, where neighbours continue, or to where it is blocked; infinite where it continues. */
@@ -63,7 +82,7 @@ final class RequiredLanes {
     }
 
     /**
-     * Metres to the line at which a driver waits for a mandatory change, so that room remains for it. {@link CarFollowingModel#NO_LEADER} where
+     * Metres to the line at which a driver waits for a mandatory change, so that room remains for it and for those that have to follow. {@link CarFollowingModel#NO_LEADER} where
      * no change is mandatory or possible.
      */
     double stopLine(int i) {
@@ -71,11 +90,14 @@ final class RequiredLanes {
             return CarFollowingModel.NO_LEADER;
         }
         double distance = distanceToEnd(i, drivers.lane[i], drivers.station[i]);
-        if (distance > MANDATORY_METRES || !continues(i, left) && !continues(i, right)) {
+        int side = distance < MANDATORY_METRES ? mandatorySide(i) : 0;
+        if (side == 0) {
             return CarFollowingModel.NO_LEADER;
         }
+        int changes = changesTo(i, side > 0 ? left : right);
         double front = distance - drivers.halfLength[i];
-        return front > CHANGE_METRES ? front - CHANGE_METRES : Math.max(0, front - TIGHT_CHANGE_METRES);
+        double usual = changes * CHANGE_METRES;
+        return front > usual ? front - usual : Math.max(0, front - changes * TIGHT_CHANGE_METRES);
     }
 
     /** Side of a change to where a driver comes farther on its way: 1 to the left, -1 to the right, 0 where it is on the best lane. */

@@ -105,6 +105,27 @@ class LaneChangesTest {
         assertThat(streets.contacts).isZero();
     }
 
+    /** Of three lanes the right one alone continues, so that those on the left one change twice. */
+    @ParameterizedTest
+    @ValueSource(doubles = {20, 370, 376})
+    void aDriverChangesTwiceWhereTheLaneBesideEndsToo(double station) {
+        Streets.Builder roads = new Streets.Builder();
+        int right = roads.lane(15, 0, 0, 200, 0, 400, 0);
+        int middle = roads.lane(15, 0, 3.5, 200, 3.5, 400, 3.5);
+        int left = roads.lane(15, 0, 7, 200, 7, 400, 7);
+        int on = roads.lane(15, 400, 0, 600, 0, 900, 0);
+        Streets streets = new Streets(roads.beside(right, middle).beside(middle, left).follow(right, on).network(), 3);
+        int driver = streets.enter(left, station, 5);
+        int beside = streets.enter(middle, station - 15, 5);
+        streets.enter(right, 10, 10);
+
+        streets.run(90);
+
+        assertThat(streets.drivers.hasLeft(driver)).isTrue();
+        assertThat(streets.drivers.hasLeft(beside)).isTrue();
+        assertThat(streets.contacts).isZero();
+    }
+
     /** Where the lane is about to end, a short path at walking speed remains. */
     @ParameterizedTest
     @ValueSource(doubles = {378, 385, 392})

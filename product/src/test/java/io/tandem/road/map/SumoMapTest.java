@@ -78,6 +78,21 @@ class SumoMapTest {
         assertThat(network.leftOf(id(network, "in_0"))).isEqualTo(-1);
     }
 
+    /** SUMO writes t for turnarounds, and T where traffic keeps to the left. */
+    @ParameterizedTest
+    @ValueSource(strings = {"t", "T"})
+    void aTurnaroundIsDrivenOnlyWhereThereIsNoOtherWay(String turnaround) throws MistakeException {
+        String[] streets = {edge("in", "", lane("in_0", "0,0 100,0", "")), edge("back", "", lane("back_0", "100,5 0,5", "")), edge("on", "", lane("on_0", "104,0 200,0", ""))};
+        String around = "<connection from=\"in\" to=\"back\" fromLane=\"0\" toLane=\"0\" dir=\"" + turnaround + "\" state=\"M\"/>";
+        String ahead = "<connection from=\"in\" to=\"on\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>";
+
+        RoadNetwork alone = Maps.network("a.net.xml", net(streets[0], streets[1], around));
+        RoadNetwork both = Maps.network("a.net.xml", net(streets[0], streets[1], streets[2], ahead, around));
+
+        assertThat(alone.quickest(id(alone, "in_0"), 0, id(alone, "back_0"), 50)).isPresent();
+        assertThat(both.quickest(id(both, "in_0"), 0, id(both, "back_0"), 50)).isEmpty();
+    }
+
     private static int id(RoadNetwork network, String name) {
         return network.lane(name).orElseThrow().id();
     }

@@ -324,8 +324,9 @@ public final class SumoMap {
         }
     }
 
+    /** A turnaround has another letter where traffic keeps to the left. */
     private static boolean isTurnaround(XmlElement connection) {
-        return connection.attribute("dir").orElse("").equals("t");
+        return connection.attribute("dir").orElse("").equalsIgnoreCase("t");
     }
 
     /** Whether all lanes of a connection are there and driven. */
