@@ -184,10 +184,13 @@ final class LaneChanges {
         return possible ? tight : Double.NaN;
     }
 
-    /** Metres to the end of a driver's lane; on a mandatory change also those beyond, on which the lanes that follow lie side by side. */
+    /**
+     * Metres to the end of a driver's lane; on a mandatory change also those beyond, on which the lanes that follow lie side by side, and without those
+     * that later changes to the same side need.
+     */
     private double metresLeft(int i, AdjacentLanes beside, boolean mandatory) {
         int lane = drivers.lane[i];
-        double beyond = mandatory ? beside.metresBeyond(lane) : 0;
+        double beyond = mandatory ? beside.metresBeyond(lane) - required.metresForLaterChanges(i, beside) : 0;
         return network.lane(lane).closed() ? Double.POSITIVE_INFINITY : network.lane(lane).length() - drivers.station[i] + beyond;
     }
 
@@ -262,8 +265,24 @@ final class LaneChanges {
         boolean ahead = hasRoomAhead(i, roomAhead[i], aheadSpeed[i]);
         boolean behind = hasRoomBehind(i, roomBehind[i], neighbours.speed);
         ready[i] = ahead && behind;
-        gapRequest[i] = ahead && !behind ? follower[i] : Drivers.NONE;
+        boolean waits = need == Need.END && drivers.speed[i] < LEAST_SPEED;
+        gapRequest[i] = !ready[i] && waits ? firstBehind(i, beyond, neighbours) : ahead && !behind ? follower[i] : Drivers.NONE;
         return true;
+    }
+
+    /**
+     * Who is asked by a driver that waits for room: the first whose front is behind its rear. In a slow queue the one that is beside it passes, and
+     * would not leave room before it, while the next can.
+     */
+    private int firstBehind(int i, int beyond, LaneNeighbours neighbours) {
+        int asked = follower[i];
+        double gap = roomBehind[i];
+        for (int places = beyond - 1; gap < 0 && places >= 0; places--) {
+            neighbours.behind(i, desiredLane[i], station[i], places, horizon(drivers.speed[i]));
+            asked = neighbours.owner;
+            gap = neighbours.gap;
+        }
+        return asked;
     }
 
     private boolean areBeside(int lane, int other) {

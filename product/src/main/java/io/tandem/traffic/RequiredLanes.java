@@ -69,6 +69,11 @@ final class RequiredLanes {
         return 0;
     }
 
+    /** Metres that remain to be kept for changes behind the next one, where several to the same side are mandatory. */
+    double metresForLaterChanges(int i, AdjacentLanes side) {
+        return ends(i, drivers.lane[i], drivers.station[i]) ? Math.max(0, changesTo(i, side) - 1) * TIGHT_CHANGE_METRES : 0;
+    }
+
     /** Whether a lane ends, or is blocked, within the mandatory distance of a station. */
     boolean ends(int i, int lane, double at) {
         return distanceToEnd(i, lane, at) < MANDATORY_METRES;
@@ -86,9 +91,6 @@ final class RequiredLanes {
      * no change is mandatory or possible.
      */
     double stopLine(int i) {
-        if (drivers.leaving[i] != Drivers.NONE) {
-            return CarFollowingModel.NO_LEADER;
-        }
         double distance = distanceToEnd(i, drivers.lane[i], drivers.station[i]);
         int side = distance < MANDATORY_METRES ? mandatorySide(i) : 0;
         if (side == 0) {
@@ -97,7 +99,14 @@ final class RequiredLanes {
         int changes = changesTo(i, side > 0 ? left : right);
         double front = distance - drivers.halfLength[i];
         double usual = changes * CHANGE_METRES;
-        return front > usual ? front - usual : Math.max(0, front - changes * TIGHT_CHANGE_METRES);
+        double line = front > usual ? front - usual : Math.max(0, front - changes * TIGHT_CHANGE_METRES);
+        return Math.max(line, metresOfChange(i));
+    }
+
+    /** Metres to a line at which a driver has ended the change that it is making, since before that it cannot begin the next. */
+    private double metresOfChange(int i) {
+        double left = drivers.lateralPath[i] == null ? 0 : drivers.lateralPathStart[i] + drivers.lateralPath[i].length() - drivers.station[i];
+        return left > 0 ? left + drivers.model[i].standstill() : 0;
     }
 
     /** Side of a change to where a driver comes farther on its way: 1 to the left, -1 to the right, 0 where it is on the best lane. */

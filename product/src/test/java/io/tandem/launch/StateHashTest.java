@@ -34,7 +34,7 @@ class StateHashTest {
         "hill-gearboxes, 9e29f1271c001a2b",
         "hill-climb, f7ae64ade99d5429",
         "intersection-without-lights, feae2dbf8dc1937a",
-        "lane-closure, f65a7dd238657b47",
+        "lane-closure, 0e66569047944e7c",
         "lorry-trailer, 76859ba00078a27f",
         "maze, ad14547b4a1d74f8",
         "medical-evacuation, a949db8bc76fcc1f",

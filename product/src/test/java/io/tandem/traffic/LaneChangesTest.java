@@ -105,24 +105,37 @@ class LaneChangesTest {
         assertThat(streets.contacts).isZero();
     }
 
-    /** Of three lanes the right one alone continues, so that those on the left one change twice. */
+    /** Of four lanes the left one alone continues, so that those on the others change up to three times. */
     @ParameterizedTest
-    @ValueSource(doubles = {20, 370, 376})
-    void aDriverChangesTwiceWhereTheLaneBesideEndsToo(double station) {
+    @ValueSource(doubles = {20, 250, 340, 355})
+    void whereTheLanesBesideEndTooADriverChangesAsOftenAsItTakes(double station) {
         Streets.Builder roads = new Streets.Builder();
-        int right = roads.lane(15, 0, 0, 200, 0, 400, 0);
-        int middle = roads.lane(15, 0, 3.5, 200, 3.5, 400, 3.5);
-        int left = roads.lane(15, 0, 7, 200, 7, 400, 7);
-        int on = roads.lane(15, 400, 0, 600, 0, 900, 0);
-        Streets streets = new Streets(roads.beside(right, middle).beside(middle, left).follow(right, on).network(), 3);
-        int driver = streets.enter(left, station, 5);
-        int beside = streets.enter(middle, station - 15, 5);
-        streets.enter(right, 10, 10);
+        int[] lanes = IntStream.range(0, 4).map(lane -> roads.lane(15, 0, 3.5 * lane, 200, 3.5 * lane, 400, 3.5 * lane)).toArray();
+        IntStream.range(1, 4).forEach(lane -> roads.beside(lanes[lane - 1], lanes[lane]));
+        int on = roads.lane(15, 400, 10.5, 600, 10.5, 900, 10.5);
+        Streets streets = new Streets(roads.follow(lanes[3], on).network(), 4);
+        IntStream.range(0, 4).forEach(lane -> streets.enter(lanes[lane], station - 5 * lane, 5));
 
-        streets.run(90);
+        streets.run(120);
 
-        assertThat(streets.drivers.hasLeft(driver)).isTrue();
-        assertThat(streets.drivers.hasLeft(beside)).isTrue();
+        assertThat(IntStream.range(0, 4).filter(streets.drivers::hasLeft)).hasSize(4);
+        assertThat(streets.contacts).isZero();
+    }
+
+    /** A queue creeps past at the pace of a bend so tight that no gap in it is long enough for a car. */
+    @Test
+    void whoWaitsBeforeTheEndOfItsLaneIsLetIntoASlowQueue() {
+        Streets.Builder roads = new Streets.Builder();
+        int right = roads.lane(1.5, 0, 0, 200, 0, 400, 0);
+        int left = roads.lane(15, 0, 3.5, 200, 3.5, 400, 3.5);
+        int on = roads.lane(1.5, 400, 0, 600, 0, 900, 0);
+        Streets streets = new Streets(roads.beside(right, left).follow(right, on).network(), 31);
+        int waiting = streets.enter(left, 380, 0);
+        IntStream.range(0, 30).forEach(i -> streets.enter(right, 396 - 8.7 * i, 1.5));
+
+        streets.run(120);
+
+        assertThat(streets.drivers.lane(waiting)).isNotEqualTo(left);
         assertThat(streets.contacts).isZero();
     }
 
