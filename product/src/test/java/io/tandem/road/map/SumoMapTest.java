@@ -212,6 +212,26 @@ class SumoMapTest {
         assertThat(network.lane("c_0").orElseThrow().length()).isCloseTo(0.7, within(0.1));
     }
 
+    /** Two junctions overlap by 6 m, and the streets between them are hardly any: the link of the second begins far behind the end of the first one's. */
+    @Test
+    void aLinkThatBeginsBehindTheEndOfTheOneBeforeIsCut() throws MistakeException {
+        String map = net(edge("in", "", lane("in_0", "0,0 90,0", "")), edge("out", "", lane("out_0", "100,0 100.2,0", "")), edge("again", "", lane("again_0", "94,0 94.2,0", "")),
+                edge("on", "", lane("on_0", "112,2 200,14", "")), edge(":a_0", "function=\"internal\"", lane(":a_0_0", "90,0 100,0", "")),
+                edge(":b_0", "function=\"internal\"", lane(":b_0_0", "100.2,0 94,0", "")), edge(":c_0", "function=\"internal\"", lane(":c_0_0", "94.2,0 97,0.3 112,2", "")),
+                "<connection from=\"in\" to=\"out\" fromLane=\"0\" toLane=\"0\" via=\":a_0_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":a_0\" to=\"out\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\"out\" to=\"again\" fromLane=\"0\" toLane=\"0\" via=\":b_0_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":b_0\" to=\"again\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\"again\" to=\"on\" fromLane=\"0\" toLane=\"0\" via=\":c_0_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":c_0\" to=\"on\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>");
+
+        RoadNetwork network = Maps.network("a.net.xml", map);
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("in_0", ":a_0_0", ":c_0_0", "on_0");
+        assertThat(network.lane(":c_0_0").orElseThrow().length()).isCloseTo(12, within(0.5));
+        assertThat(network.quickest(id(network, "in_0"), 0, id(network, "on_0"), 50).orElseThrow().legs()).hasSize(4);
+    }
+
     /** Where outlines of junctions overlap, netconvert writes inner lanes of no length. */
     @Test
     void lanesOfNoLengthArePassedThrough() throws MistakeException {

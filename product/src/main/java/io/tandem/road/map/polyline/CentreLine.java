@@ -44,6 +44,13 @@ final class CentreLine {
             return new Corner(east + (to.east - east) * share, north + (to.north - north) * share, width + (to.width - width) * share, height + (to.height - height) * share);
         }
 
+        /** The point nearest to this one on the segment between two others. */
+        Corner foot(Corner from, Corner to) {
+            double length = from.distance(to);
+            double along = length == 0 ? 0 : ((east - from.east) * (to.east - from.east) + (north - from.north) * (to.north - from.north)) / (length * length);
+            return from.between(to, Math.clamp(along, 0, 1));
+        }
+
         Corner moved(double e, double n) {
             return new Corner(east + e, north + n, width, height);
         }
@@ -73,9 +80,21 @@ final class CentreLine {
         return with(Stream.concat(corners.stream().limit(corners.size() - 1), Stream.of(end)).toList());
     }
 
-    /** The same line with another first corner. */
+    /** The same line with another first corner, which may lie beside it: corners before that are left out. */
     CentreLine beginningAt(Corner start) {
-        return with(Stream.concat(Stream.of(start), corners.stream().skip(1)).toList());
+        return with(Stream.concat(Stream.of(start), corners.stream().skip(nearestSegment(start) + 1L)).toList());
+    }
+
+    /** The place of the corner at which the segment nearest to another begins. */
+    private int nearestSegment(Corner to) {
+        int nearest = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i + 1 < corners.size(); i++) {
+            double away = to.distance(to.foot(corners.get(i), corners.get(i + 1)));
+            nearest = away < least ? i : nearest;
+            least = Math.min(least, away);
+        }
+        return nearest;
     }
 
     /** Radians between the end of this line and the start of another; 0 where one has no direction. */
@@ -140,13 +159,11 @@ final class CentreLine {
     private static int farthest(List<Corner> line, int from, int to, double distance) {
         Corner a = line.get(from);
         Corner b = line.get(to);
-        double length = a.distance(b);
         double most = distance;
         int farthest = -1;
         for (int i = from + 1; i < to; i++) {
             Corner corner = line.get(i);
-            double along = length == 0 ? 0 : Math.clamp(((corner.east - a.east) * (b.east - a.east) + (corner.north - a.north) * (b.north - a.north)) / (length * length), 0, 1);
-            Corner foot = a.between(b, along);
+            Corner foot = corner.foot(a, b);
             double away = Math.max(corner.distance(foot), Math.max(Math.abs(corner.width - foot.width) / 2, Math.abs(corner.height - foot.height) / 2));
             farthest = away > most ? i : farthest;
             most = Math.max(most, away);

@@ -177,11 +177,10 @@ public final class SumoMap {
         Map<String, List<String>> before = new HashMap<>();
         onward.forEach((from, ways) -> ways.forEach(way -> before.computeIfAbsent(way.to, _ -> new ArrayList<>()).add(from)));
         for (String name : lanes.keySet()) {
-            List<String> from = before.getOrDefault(name, List.of());
-            if (joints.length(name) < PASSED_THROUGH_METRES) {
+            if (isShort(name)) {
                 faults.passOver("lanes shorter than half a metre, which are passed through");
                 ids.put(name, -1);
-            } else if (lanes.get(name).internal && joints.length(name) < LONGEST_BACK_METRES && leadsBack(name, from)) {
+            } else if (lanes.get(name).internal && joints.length(name) < LONGEST_BACK_METRES && leadsBack(name, before)) {
                 faults.passOver("lanes inside junctions that lead back, which are passed through");
                 ids.put(name, -1);
             }
@@ -215,8 +214,9 @@ public final class SumoMap {
         return joints.line(lane).turnTo(joints.line(next));
     }
 
-    /** Whether a lane leads back between others, of which one that is longer was cut. */
-    private boolean leadsBack(String name, List<String> from) {
+    /** Whether a lane leads back between others, of which one that is longer, or all that follow and are longer, were cut. */
+    private boolean leadsBack(String name, Map<String, List<String>> before) {
+        List<String> from = before.getOrDefault(name, List.of());
         List<String> to = onward.getOrDefault(name, List.of()).stream().map(Onward::to).toList();
         CentreLine line = joints.line(name);
         boolean isBack = !from.isEmpty() && !to.isEmpty() && from.stream().allMatch(lane -> joints.line(lane).turnTo(line) > BACK_RADIANS)
@@ -229,7 +229,21 @@ public final class SumoMap {
             joints.add(to.getFirst(), joints.line(to.getFirst()).beginningAt(line.corners().getFirst()));
             return true;
         }
+        List<String> behind = to.stream().flatMap(this::behindShort).distinct().toList();
+        if (isBack && !behind.isEmpty() && behind.stream().allMatch(lane -> isOneLonger(List.of(lane), line) && before.get(lane).stream().allMatch(this::isShort))) {
+            behind.forEach(lane -> joints.add(lane, joints.line(lane).beginningAt(line.corners().getFirst())));
+            return true;
+        }
         return false;
+    }
+
+    private boolean isShort(String lane) {
+        return joints.length(lane) < PASSED_THROUGH_METRES;
+    }
+
+    /** What follows a lane that is passed through because it is short; nothing where several of those follow each other. */
+    private Stream<String> behindShort(String lane) {
+        return isShort(lane) ? onward.getOrDefault(lane, List.of()).stream().map(Onward::to).filter(next -> !isShort(next)) : Stream.empty();
     }
 
     private boolean isOneLonger(List<String> lanes, CentreLine line) {
