@@ -22,7 +22,7 @@ final class ReferenceLine {
     private static final double SHORT_KNOT_METRES = 0.5;
     /** Gaps between geometries above this are reported. */
     private static final double GAP_METRES = 0.5;
-    /** A geometry that lies farther than this from both its neighbours, which fit together without it, is a slip. */
+    /** A geometry that lies farther than this from both its neighbours, or leads away from the next by more than its length, is a slip where they fit together without it. */
     private static final double STRAY_METRES = 10;
 
     private final List<ReferenceGeometry> pieces = new ArrayList<>();
@@ -105,8 +105,10 @@ final class ReferenceLine {
             ReferenceGeometry next = pieces.get(i + 1);
             ReferenceGeometry.Pose from = pieces.get(i - 1).at(stray.s() - pieces.get(i - 1).s());
             double way = distance(from, next);
-            if (distance(from, stray) > STRAY_METRES && distance(stray.at(stray.length()), next) > STRAY_METRES && way > SHORTEST_METRES && way < stray.length() + GAP_METRES) {
-                faults.add(lines.get(i), "<geometry>", "This geometry lies apart from those before and after it; a straight line takes its place.", "begin every geometry where the one before it ends.");
+            double apart = distance(stray.at(stray.length()), next);
+            boolean isStray = apart > STRAY_METRES && (apart > stray.length() || distance(from, stray) > STRAY_METRES);
+            if (isStray && way > SHORTEST_METRES && way < stray.length() + GAP_METRES) {
+                faults.add(lines.get(i), "<geometry>", "This geometry does not lie between those before and after it; a straight line takes its place.", "begin every geometry where the one before it ends.");
                 double heading = StrictMath.atan2(next.north() - from.north(), next.east() - from.east());
                 pieces.set(i, new ReferenceGeometry(stray.s(), from.east(), from.north(), heading, way, new ReferenceGeometry.Spiral(0, 0)));
             }
