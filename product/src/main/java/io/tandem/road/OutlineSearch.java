@@ -49,7 +49,7 @@ final class OutlineSearch {
     private final LanePairs inOrder = new LanePairs();
     /** by lane: the layers of the lanes before and after it */
     private final List<Set<Integer>> meets = new ArrayList<>();
-    /** by lane, as far as needed: the direction east and north of a car at every node, and half the width that it needs there */
+    /** by part of the grid, as far as needed: the direction east and north of a car at every node; by lane: half the width that it needs there */
     private final double[][] directions;
     private final double[][] halfWidths;
     /** by lane: the lanes that lead into it */
@@ -72,7 +72,7 @@ final class OutlineSearch {
     OutlineSearch(RoadNetwork network, LaneGrid grid) {
         this.network = network;
         this.grid = grid;
-        this.directions = new double[network.lanes().size()][];
+        this.directions = new double[grid.first.length][];
         this.halfWidths = new double[network.lanes().size()][];
         for (Lane lane : network.lanes()) {
             meets.add(new HashSet<>(Set.of(lane.layer())));
@@ -119,20 +119,19 @@ final class OutlineSearch {
         for (int i = 0; i <= grid.last[one] - grid.first[one]; i += STRIDE) {
             double at = a.nodes().stationOf(grid.first[one] + i);
             if (grid.reaches(other, aEast[i], aNorth[i], FARTHEST) && !ConflictSearch.covers(known, a, at) && (level || isNearEnd(a, at))) {
-                test(a, grid.first[one], i, at, b, other, level);
+                test(one, i, at, other, level);
             }
         }
     }
 
     /** Tests one node of a part against all of another. */
-    private void test(Lane a, int aFirst, int i, double at, Lane b, int other, boolean level) {
-        int bFirst = grid.first[other];
-        int last = grid.last[other] - bFirst;
-        for (int j = 0; j <= last; j += STRIDE) {
+    private void test(int one, int i, double at, int other, boolean level) {
+        Lane b = grid.lanes.get(grid.lane[other]);
+        for (int j = 0; j <= grid.last[other] - grid.first[other]; j += STRIDE) {
             double e = bEast[j] - aEast[i];
             double n = bNorth[j] - aNorth[i];
-            if (e * e + n * n < FARTHEST * FARTHEST && overlap(a, aFirst + i, b, bFirst + j, e, n)) {
-                add(a, at, b, b.nodes().stationOf(bFirst + j), level);
+            if (e * e + n * n < FARTHEST * FARTHEST && overlap(one, i, other, j, e, n)) {
+                add(grid.lanes.get(grid.lane[one]), at, b, b.nodes().stationOf(grid.first[other] + j), level);
             }
         }
     }
@@ -149,41 +148,52 @@ final class OutlineSearch {
         return Math.min(station, lane.length() - station) < LEVEL_METRES;
     }
 
-    /** Separating axes of the two rectangles at these nodes of two lanes; e and n lead from the first to the second. */
-    private boolean overlap(Lane a, int i, Lane b, int j, double e, double n) {
-        double[] p = directions(a);
-        double[] q = directions(b);
+    /** Separating axes of the two rectangles at these nodes of two parts; e and n lead from the first to the second. */
+    private boolean overlap(int one, int i, int other, int j, double e, double n) {
+        double[] p = directions(one);
+        double[] q = directions(other);
         double cos = Math.abs(p[2 * i] * q[2 * j] + p[2 * i + 1] * q[2 * j + 1]);
         double sin = Math.abs(p[2 * i] * q[2 * j + 1] - p[2 * i + 1] * q[2 * j]);
-        double aHalf = halfWidths[a.id()][i];
-        double bHalf = halfWidths[b.id()][j];
+        double aHalf = halfWidths(grid.lanes.get(grid.lane[one]))[grid.first[one] + i];
+        double bHalf = halfWidths(grid.lanes.get(grid.lane[other]))[grid.first[other] + j];
         return Math.abs(e * p[2 * i] + n * p[2 * i + 1]) < HALF_LENGTH + HALF_LENGTH * cos + bHalf * sin
                 && Math.abs(n * p[2 * i] - e * p[2 * i + 1]) < aHalf + HALF_LENGTH * sin + bHalf * cos
                 && Math.abs(e * q[2 * j] + n * q[2 * j + 1]) < HALF_LENGTH + HALF_LENGTH * cos + aHalf * sin
                 && Math.abs(n * q[2 * j] - e * q[2 * j + 1]) < bHalf + HALF_LENGTH * sin + aHalf * cos;
     }
 
-    private double[] directions(Lane lane) {
-        if (directions[lane.id()] == null) {
+    private double[] directions(int part) {
+        if (directions[part] == null) {
+            Lane lane = grid.lanes.get(grid.lane[part]);
             ArcLengthTable nodes = lane.nodes();
-            double[] all = new double[2 * nodes.nodes()];
-            double[] half = new double[nodes.nodes()];
-            double late = 0;
-            for (int i = 0; i < nodes.nodes(); i++) {
-                double station = nodes.stationOf(i);
-                double curvature = nodes.isStraight() ? 0 : Math.abs(lane.curvatureAt(station));
-                late = Math.max(LEFT_AT_NEXT_NODE * late, AIR_BEYOND_LOCK * (curvature - LOCK_CURVATURE));
-                half[i] = HALF_WIDTH + Math.min(MOST_AIR, late + AIR_PER_CURVATURE * Math.min(curvature, LOCK_CURVATURE));
+            double[] all = new double[2 * (grid.last[part] - grid.first[part] + 1)];
+            for (int i = 0; 2 * i < all.length; i++) {
+                int node = grid.first[part] + i;
+                double station = nodes.stationOf(node);
                 boolean isStraight = nodes.isStraight() && station >= BEHIND_MIDDLE;
                 double heading = isStraight ? 0 : headingOfCar(lane, station);
-                all[2 * i] = isStraight ? nodes.directionEast(i) : Angle.cos(heading);
-                all[2 * i + 1] = isStraight ? nodes.directionNorth(i) : Angle.sin(heading);
+                all[2 * i] = isStraight ? nodes.directionEast(node) : Angle.cos(heading);
+                all[2 * i + 1] = isStraight ? nodes.directionNorth(node) : Angle.sin(heading);
+            }
+            directions[part] = all;
+        }
+        return directions[part];
+    }
+
+    private double[] halfWidths(Lane lane) {
+        if (halfWidths[lane.id()] == null) {
+            ArcLengthTable nodes = lane.nodes();
+            double[] half = new double[nodes.nodes()];
+            double late = 0;
+            for (int i = 0; i < half.length; i++) {
+                double curvature = nodes.isStraight() ? 0 : Math.abs(lane.curvatureAt(nodes.stationOf(i)));
+                late = Math.max(LEFT_AT_NEXT_NODE * late, AIR_BEYOND_LOCK * (curvature - LOCK_CURVATURE));
+                half[i] = HALF_WIDTH + Math.min(MOST_AIR, late + AIR_PER_CURVATURE * Math.min(curvature, LOCK_CURVATURE));
             }
             leaveOutTapers(lane, half);
-            directions[lane.id()] = all;
             halfWidths[lane.id()] = half;
         }
-        return directions[lane.id()];
+        return halfWidths[lane.id()];
     }
 
     /** A lane that opens beside another, or ends there, is at first or at last too narrow for a car: no outline overlaps a half width of NaN. */

@@ -19,6 +19,8 @@ public final class MapOrigin {
     private static final Pattern WAYPOINT_LATITUDE = Pattern.compile(WAYPOINT + NUMBER + "\\s+-?\\d");
     private static final Pattern WAYPOINT_LONGITUDE = Pattern.compile(WAYPOINT + "-?\\d+(?:\\.\\d+)?\\s+" + NUMBER);
 
+    /** The first element of OpenStreetMap and Lanelet2; SUMO names its sources in elements such as osm-files, in a comment ahead. */
+    private static final Pattern OSM = Pattern.compile("<osm[\\s>]");
     /** Characters in which the first element stands. */
     private static final int HEAD = 10_000;
     /** Positions that are compared, and how far from the middle of them the first may lie. */
@@ -38,7 +40,7 @@ public final class MapOrigin {
 
     /** Of the formats in XML, those of OpenStreetMap and Lanelet2 have geographic positions; both begin alike. */
     private static boolean isGeographic(String text) {
-        return text.substring(0, Math.min(text.length(), HEAD)).contains("<osm");
+        return OSM.matcher(text).region(0, Math.min(text.length(), HEAD)).find();
     }
 
     /** The first number near the median of the first ones; NaN where there is none. */
