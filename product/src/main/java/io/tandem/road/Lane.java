@@ -164,13 +164,12 @@ public final class Lane {
     }
 
     private void lead(int record, double u, LanePose pose) {
-        double x = arc.slopeX(record, u);
-        double y = arc.slopeY(record, u);
-        double speed = Math.sqrt(x * x + y * y);
-        pose.east = arc.x(record, u);
-        pose.north = arc.y(record, u);
-        pose.directionEast = x / speed;
-        pose.directionNorth = y / speed;
+        pose.lead(arc.x(record, u), arc.y(record, u), arc.slopeX(record, u), arc.slopeY(record, u));
+    }
+
+    /** Copies the stretch around a station. */
+    void copy(double station, double[] stretch, int at) {
+        arc.copy(projector.onLane(station), stretch, at);
     }
 
     /** The heading of the nearest node plus a small angle, which is much cheaper than an arc tangent. */

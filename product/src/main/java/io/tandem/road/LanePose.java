@@ -10,6 +10,15 @@ public final class LanePose {
     double heading;
     double curvature;
 
+    /** Takes a point of the centre line and its derivative there. */
+    void lead(double toEast, double toNorth, double slopeEast, double slopeNorth) {
+        double speed = Math.sqrt(slopeEast * slopeEast + slopeNorth * slopeNorth);
+        east = toEast;
+        north = toNorth;
+        directionEast = slopeEast / speed;
+        directionNorth = slopeNorth / speed;
+    }
+
     public double east() {
         return east;
     }

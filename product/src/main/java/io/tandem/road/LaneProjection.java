@@ -31,6 +31,17 @@ public final class LaneProjection {
         return Math.sqrt(offset * offset + beyond * beyond);
     }
 
+    /**
+     * Takes a point seen from a point of the centre line, metres, where that has this derivative and curvature; returns the metres by which it lies ahead along the tangent.
+     */
+    double see(double toEast, double toNorth, double slopeEast, double slopeNorth, double curvature) {
+        double speed = Math.sqrt(slopeEast * slopeEast + slopeNorth * slopeNorth);
+        offset = (toNorth * slopeEast - toEast * slopeNorth) / speed;
+        beyond = 0;
+        room = 1 - curvature * offset;
+        return (toEast * slopeEast + toNorth * slopeNorth) / speed;
+    }
+
     void copy(LaneProjection other) {
         station = other.station;
         offset = other.offset;

@@ -6,13 +6,13 @@ import io.tandem.road.curve.ArcLengthTable;
 final class LaneProjector {
 
     /** Where 1 - curvature * offset is smaller, a point lies beyond the centre of curvature and has no projection. */
-    private static final double LEAST_ROOM = 0.05;
+    static final double LEAST_ROOM = 0.05;
     /** A projection that moves farther than this from its seed is repeated over the whole lane, metres. */
-    private static final double SEED_RANGE_METRES = 5;
+    static final double SEED_RANGE_METRES = 5;
     /** So does one that lies farther than this before the start, metres: a lane whose first decimetres point elsewhere seems to begin ahead of those beside it. */
     private static final double BEFORE_START_METRES = 1;
-    private static final int MOST_NEWTON_STEPS = 8;
-    private static final double CONVERGED_METRES = 1e-9;
+    static final int MOST_NEWTON_STEPS = 8;
+    static final double CONVERGED_METRES = 1e-9;
     /** Metres; more than the distance of two nodes of the table. */
     private static final double NODE_DISTANCE_METRES = 0.6;
     /** A point farther than this ahead of its projected station was not projected perpendicularly, metres. */
@@ -99,17 +99,8 @@ final class LaneProjector {
     private double residual(double along, double east, double north, LaneProjection spot) {
         int record = arc.record(along);
         double u = arc.parameter(record, along);
-        double x = arc.slopeX(record, u);
-        double y = arc.slopeY(record, u);
-        double speed = Math.sqrt(x * x + y * y);
-        double toEast = east - arc.x(record, u);
-        double toNorth = north - arc.y(record, u);
-        double left = (toNorth * x - toEast * y) / speed;
         spot.station = along;
-        spot.offset = left;
-        spot.beyond = 0;
-        spot.room = 1 - arc.curvature(record, u) * left;
-        return (toEast * x + toNorth * y) / speed;
+        return spot.see(east - arc.x(record, u), north - arc.y(record, u), arc.slopeX(record, u), arc.slopeY(record, u), arc.curvature(record, u));
     }
 
     /** The node nearest to a point. The distance changes by at most the arc length between two nodes, so distant nodes are skipped. */

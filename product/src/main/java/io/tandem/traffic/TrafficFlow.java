@@ -5,6 +5,7 @@ import io.tandem.behavior.following.ReactionDelay;
 import io.tandem.geo.Angle;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
+import io.tandem.road.LaneStretches;
 import io.tandem.road.NearbyLanes;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.curve.Quintic;
@@ -61,6 +62,9 @@ public final class TrafficFlow {
     private final ReactionDelay seen;
     private final double cycleSeconds;
     private final NearbyLanes nearby = new NearbyLanes(MOST_LANES);
+    /** where each driver is, and whither it steers */
+    private final LaneStretches here;
+    private final LaneStretches ahead;
     private final LaneProjection projection = new LaneProjection();
     private final LaneProjection corner = new LaneProjection();
     private final OtherRoadUsers otherUsers;
@@ -94,6 +98,8 @@ public final class TrafficFlow {
         this.otherUsers = new OtherRoadUsers(network, order, avoidance);
         this.bodyOnOldLane = new int[drivers.count()];
         this.seen = new ReactionDelay(drivers.count());
+        this.here = new LaneStretches(network, drivers.count());
+        this.ahead = new LaneStretches(network, drivers.count());
         this.hasHeights = network.lanes().stream().anyMatch(lane -> !lane.isLevel() || lane.heightAt(0) != 0);
     }
 
@@ -218,7 +224,7 @@ public final class TrafficFlow {
     /** Updates a driver's station, on the next lane if it is past the end of its own; false where the road has ended. */
     private boolean advance(int i) {
         Lane lane = network.lane(drivers.lane[i]);
-        lane.project(drivers.east[i], drivers.north[i], drivers.station[i], projection);
+        here.project(i, lane.id(), drivers.east[i], drivers.north[i], drivers.station[i], projection);
         for (int lanes = 0; lanes < MOST_LANES && (isPastEnd(lane) || isPastCorner(i, lane)); lanes++) {
             int next = routeChoice.next(drivers, i, lane.id(), 0);
             if (next == Drivers.NONE) {
@@ -361,7 +367,7 @@ public final class TrafficFlow {
             lane = next;
             next = routeChoice.next(drivers, driver, lane, lanes);
         }
-        network.lane(lane).lead(station, aim.pose);
+        ahead.lead(driver, lane, station, aim.pose);
         aim.shiftEast = turns.shift(0, before, lane, station, next);
         aim.shiftNorth = turns.shift(1, before, lane, station, next);
         aim.aside = change + (drivers.cyclist[driver] ? edgeOffset(lane, station) : avoidance.offset(lane, station, drivers.halfWidth[driver]));

@@ -222,6 +222,25 @@ public final class ArcLengthTable {
         return straight ? 0 : pieceOf[node];
     }
 
+    /**
+     * Copies what is needed around a station from 0 to the length into a {@link CurveStretch}.
+     */
+    public void copy(double station, double[] stretch, int at) {
+        int record = record(station);
+        stretch[at + CurveStretch.START] = records[record + START];
+        stretch[at + CurveStretch.END] = records[record + END];
+        System.arraycopy(records, record + X, stretch, at + CurveStretch.X, Cubic.COUNT);
+        stretch[at + CurveStretch.INTERVALS_PER_METRE] = straight ? 0 : records[record + INTERVALS_PER_METRE];
+        if (!straight) {
+            int last = (int) records[record + LAST_INTERVAL];
+            int interval = (int) ((station - records[record + START]) * records[record + INTERVALS_PER_METRE]);
+            int first = Math.max(0, Math.min(interval - CurveStretch.INTERVALS / 2, last + 1 - CurveStretch.INTERVALS));
+            stretch[at + CurveStretch.LAST_INTERVAL] = last;
+            stretch[at + CurveStretch.FIRST_INTERVAL] = first;
+            System.arraycopy(records, record + MARKS + 2 * first, stretch, at + CurveStretch.MARKS, 2 * (Math.min(CurveStretch.INTERVALS, last + 1 - first) + 1));
+        }
+    }
+
     /** The node at or before a station in a piece; never the piece's last node. */
     public int node(int piece, double station) {
         int k = (int) ((station - start[piece]) * perMetre[piece]);
