@@ -7,7 +7,7 @@
 Without maps, those of maps.py. Tandem's figures come from its recording, exported as CSV: pairs whose outlines overlap (separating axes, by more than
 2 cm, and less than 3 m apart in height: bridges), vehicles that stay within one metre for more than 60 s, or, where
 a signal of the map stays red for longer, for 10 s more than that, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
-file through netconvert; its vehicles, of a class that may use service roads, turn at random, too, and around only where there is no other way, with the same distribution of desired speeds, time gap and gap at rest; a map that it cannot read or drive has no share.
+file through netconvert; its vehicles, of a class that may use service roads, turn at random, too, and in networks of SUMO around only where there is no other way, as Tandem reads them, with the same distribution of desired speeds, time gap and gap at rest; a map that it cannot read or drive has no share.
 They accelerate with SUMO's 2.6 m/s2, of which its imperfection (sigma 0.5) takes a quarter on the average: 1.95 m/s2, ours 2. SUMO slows down for no curve outside junctions, and inside with 5.5 m/s2 to the side, where our drivers
 have 3 to 2 m/s2 everywhere; therefore it drives once more with lanes whose speed is that of our drivers in their curves, and the last two columns compare with that ("in curves"). The bars are those of SUMO as it is. Where roads end, vehicles of both leave and nobody
 replaces them, so that kilometres also measure how long they stay: who happens to turn towards an exit. "m/s" is the mean speed of those on the map, metres by seconds, "left" how many have left, of both. The last
@@ -197,7 +197,7 @@ def sumo(map_file, seed, args, work):
         elif item.tag == "connection" and not item.get("from").startswith(":"):
             passed = {f"{item.get('from')}_{item.get('fromLane')}", f"{item.get('to')}_{item.get('toLane')}", *filter(None, [item.get("via")])}
             if passed <= open_lanes:
-                (back if item.get("dir") in ("t", "T") else leads)[item.get("from")].add(item.get("to"))
+                (back if kind[0] == "--sumo-net-file" and item.get("dir") in ("t", "T") else leads)[item.get("from")].add(item.get("to"))
     chance = random.Random(seed)
     leads = {edge: [to for to in leads[edge] or back[edge] if to in edges] for edge in edges}
     ends = any(not leads[edge] for edge in edges)

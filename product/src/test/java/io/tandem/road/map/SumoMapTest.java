@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tandem.diagnosis.MistakeException;
+import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
+import io.tandem.road.LaneConnection;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.LaneControl.Kind;
@@ -230,6 +232,27 @@ class SumoMapTest {
         assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("in_0", ":a_0_0", ":c_0_0", "on_0");
         assertThat(network.lane(":c_0_0").orElseThrow().length()).isCloseTo(12, within(0.5));
         assertThat(network.quickest(id(network, "in_0"), 0, id(network, "on_0"), 50).orElseThrow().legs()).hasSize(4);
+    }
+
+    /** The right one of two lanes goes on, over a street of hardly any length, as a lane of buses. */
+    @Test
+    void aLaneInsideAJunctionThatLeadsNowhereIsLeftOut() throws MistakeException {
+        String map = net(edge("in", "", lane("in_0", "0,0 90,0", ""), lane("in_1", "0,3.2 90,3.2", "")),
+                edge("short", "", lane("short_0", "100,0 100.2,0", ""), lane("short_1", "100,3.2 100.2,3.2", "")),
+                edge("on", "", lane("on_0", "110,0 200,0", "allow=\"bus\""), lane("on_1", "110,3.2 200,3.2", "")),
+                edge(":a_0", "function=\"internal\"", lane(":a_0_0", "90,0 100,0", ""), lane(":a_0_1", "90,3.2 100,3.2", "")),
+                edge(":b_0", "function=\"internal\"", lane(":b_0_0", "100.2,0 110,0", "allow=\"bus\""), lane(":b_0_1", "100.2,3.2 110,3.2", "")),
+                straight("in", 0, "short", ":a_0_0"), straight("in", 1, "short", ":a_0_1"), straight("short", 0, "on", ":b_0_0"), straight("short", 1, "on", ":b_0_1"),
+                straight(":a_0", 0, "short", ""), straight(":a_0", 1, "short", ""), straight(":b_0", 0, "on", ""), straight(":b_0", 1, "on", ""));
+
+        RoadNetwork network = Maps.network("a.net.xml", map);
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("in_0", "in_1", ":a_0_1", ":b_0_1", "on_1");
+        assertThat(network.from(id(network, "in_0"))).extracting(LaneConnection::turn).containsExactly(ConnectionType.LEFT);
+    }
+
+    private static String straight(String from, int lane, String to, String via) {
+        return "<connection from=\"" + from + "\" to=\"" + to + "\" fromLane=\"" + lane + "\" toLane=\"" + lane + "\" via=\"" + via + "\" dir=\"s\" state=\"M\"/>";
     }
 
     /** Where outlines of junctions overlap, netconvert writes inner lanes of no length. */

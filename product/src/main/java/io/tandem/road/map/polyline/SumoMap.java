@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -89,6 +90,7 @@ public final class SumoMap {
         connections.stream().filter(connection -> !isTurnaround(connection) && isDrivenThrough(connection)).forEach(connection -> hasOtherWay.add(from(connection)));
         connections.forEach(this::connection);
         passedThrough();
+        leaveOutDeadEnds();
         onward.forEach((from, ways) -> ways.forEach(way -> joints.follow(from, way.to)));
         joints.moveToCorners();
         lanes.forEach(this::draw);
@@ -186,6 +188,25 @@ public final class SumoMap {
             }
         }
         lanes.keySet().forEach(name -> passDetour(name, before));
+    }
+
+    /**
+     * A lane inside a junction that leads only to lanes that cars do not drive, as where one becomes a lane of buses: nobody is led into it, so that drivers change to the lane beside
+     * the one before it in time.
+     */
+    private void leaveOutDeadEnds() {
+        Predicate<String> isDeadEnd = lane -> (lanes.get(lane).internal || isShort(lane)) && onward.getOrDefault(lane, List.of()).isEmpty();
+        boolean found = true;
+        while (found) {
+            found = false;
+            for (List<Onward> ways : onward.values()) {
+                found |= ways.removeIf(way -> isDeadEnd.test(way.to));
+            }
+        }
+        lanes.keySet().stream().filter(isDeadEnd).filter(lane -> lanes.get(lane).internal && !ids.containsKey(lane)).forEach(lane -> {
+            faults.passOver("lanes inside junctions that lead nowhere");
+            ids.put(lane, -1);
+        });
     }
 
     /**
