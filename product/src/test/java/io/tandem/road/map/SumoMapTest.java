@@ -8,6 +8,7 @@ import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneConnection;
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.control.Actuation;
 import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.LaneControl.Kind;
 import io.tandem.road.control.SignalLink;
@@ -253,6 +254,21 @@ class SumoMapTest {
 
     private static String straight(String from, int lane, String to, String via) {
         return "<connection from=\"" + from + "\" to=\"" + to + "\" fromLane=\"" + lane + "\" toLane=\"" + lane + "\" via=\"" + via + "\" dir=\"s\" state=\"M\"/>";
+    }
+
+    @Test
+    void anActuatedProgrammeFollowsTheTraffic() throws MistakeException {
+        String programme = "<tlLogic id=\"c\" type=\"actuated\" programID=\"0\" offset=\"0\"><phase duration=\"30\" minDur=\"5\" maxDur=\"50\" state=\"Gr\"/><phase duration=\"4\" state=\"yr\"/>"
+                + "<phase duration=\"2\" state=\"rr\"/><phase duration=\"30\" minDur=\"6\" maxDur=\"40\" state=\"rG\"/><phase duration=\"3\" state=\"ry\"/></tlLogic>";
+
+        RoadNetwork network = Maps.network("a.net.xml", TURN.replaceFirst("<tlLogic.*</tlLogic>", programme));
+
+        SignalLink link = network.controls().stream().flatMap(control -> control.signal().stream()).findFirst().orElseThrow();
+        Actuation actuation = link.programme().actuation().orElseThrow();
+        assertThat(actuation.greens()).containsExactly(new Actuation.Green("Gr", 5, 50), new Actuation.Green("rG", 6, 40));
+        assertThat(actuation.amber()).isEqualTo(4);
+        assertThat(actuation.allRed()).isEqualTo(2);
+        assertThat(link.programme().cycle()).isEqualTo(50 + 4 + 2 + 40 + 3);
     }
 
     /** Where outlines of junctions overlap, netconvert writes inner lanes of no length. */

@@ -328,6 +328,7 @@ public final class SumoMap {
     private void programme(XmlElement logic) {
         Optional<String> id = logic.words("id", faults);
         List<SignalProgramme.Phase> phases = new ArrayList<>();
+        SumoActuation actuation = new SumoActuation();
         for (XmlElement phase : logic.all("phase")) {
             double seconds = phase.number("duration", faults);
             String states = phase.attribute("state").orElse("").strip();
@@ -335,17 +336,20 @@ public final class SumoMap {
                 faults.add(phase.line(), "<phase>", "A phase needs a duration above zero and a state; it is left out.", "write for example duration=\"30\" state=\"GrGr\".");
             } else {
                 phases.add(new SignalProgramme.Phase(seconds, states));
+                actuation.add(seconds, DecimalParser.of(phase.attribute("minDur").orElse("")), DecimalParser.of(phase.attribute("maxDur").orElse("")), states);
             }
         }
         if (id.isEmpty() || phases.isEmpty()) {
             faults.add(logic.line(), id.orElse("<tlLogic>"), "This programme has no phase; its signals are without times.", "add <phase duration=\"30\" state=\"GrGr\"/>.");
             return;
         }
-        if (!logic.attribute("type").orElse("static").equals("static")) {
-            faults.passOver("actuated signal programmes, which run with their usual durations");
+        String type = logic.attribute("type").orElse("static");
+        Optional<SignalProgramme> follows = type.equals("actuated") ? actuation.programme(id.get()) : Optional.empty();
+        if (!type.equals("static") && follows.isEmpty()) {
+            faults.passOver("signal programmes that follow the traffic otherwise, which run with their usual durations");
         }
         double offset = logic.number("offset", 0, faults);
-        programmes.put(id.get(), new SignalProgramme(id.get(), Double.isFinite(offset) ? offset : 0, phases));
+        programmes.put(id.get(), follows.orElseGet(() -> new SignalProgramme(id.get(), Double.isFinite(offset) ? offset : 0, phases)));
     }
 
     private void connection(XmlElement connection) {
