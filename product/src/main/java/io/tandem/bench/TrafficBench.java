@@ -6,14 +6,20 @@ import io.tandem.crew.Crew;
 import io.tandem.diagnosis.MistakeException;
 import io.tandem.fleet.Fleet;
 import io.tandem.fleet.FleetPlan;
+import io.tandem.message.Orders;
 import io.tandem.message.Reports;
 import io.tandem.message.RunState;
+import io.tandem.road.RoadNetwork;
 import io.tandem.road.Roads;
+import io.tandem.run.signal.RunSignals;
 import io.tandem.scenario.Scenario;
+import io.tandem.state.State;
+import io.tandem.time.SimTime;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Optional;
 
-/** Traffic on one road, on one thread: the processor time of that thread. */
+/** Traffic on one road, on one thread: the processor time of that thread. Signals that follow the traffic do so outside the measured time, as they do in Core. */
 final class TrafficBench implements AutoCloseable {
 
     static final int STEPS_PER_SECOND = 10;
@@ -25,6 +31,9 @@ final class TrafficBench implements AutoCloseable {
     private final Reports reports = new Reports();
     private final Crew alone = new Crew(1);
     private final Fleet fleet;
+    private final State state;
+    private final RunSignals signals;
+    private final Orders orders = new Orders();
     private long second;
     private double nanos;
     private double speeds;
@@ -48,7 +57,11 @@ final class TrafficBench implements AutoCloseable {
     }
 
     TrafficBench(Scenario scenario) throws MistakeException {
-        fleet = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).in(Environment.of(scenario.road().map(Roads::network))).build(alone);
+        RoadNetwork network = scenario.road().map(Roads::network).orElseThrow();
+        signals = new RunSignals(network);
+        signals.forget();
+        fleet = new FleetPlan(scenario.site(), scenario.clock(), scenario.seed(), scenario.vehicles()).in(Environment.of(Optional.of(network))).build(alone);
+        state = new State(fleet.participants());
     }
 
     /** @param seconds of simulated time, after as many that do not count */
@@ -62,19 +75,31 @@ final class TrafficBench implements AutoCloseable {
 
     /** Goes on for so many simulated seconds that do not count. */
     void settle(int seconds) {
-        fleet.advance(second * STEPS_PER_SECOND, seconds * STEPS_PER_SECOND);
-        second += seconds;
+        for (int i = 0; i < seconds; i++) {
+            advance();
+        }
     }
 
     /** Goes on for so many simulated seconds that count. */
     void measure(int seconds) {
         for (int i = 0; i < seconds; i++) {
-            long before = threads.getCurrentThreadCpuTime();
-            fleet.advance(second++ * STEPS_PER_SECOND, STEPS_PER_SECOND);
-            nanos += threads.getCurrentThreadCpuTime() - before;
-            fleet.report(0, RunState.GO, reports);
+            nanos += advance();
             look();
         }
+    }
+
+    /** Goes on for a second; returns the processor time of the vehicles, nanoseconds. */
+    private long advance() {
+        long before = threads.getCurrentThreadCpuTime();
+        fleet.advance(second++ * STEPS_PER_SECOND, STEPS_PER_SECOND);
+        long took = threads.getCurrentThreadCpuTime() - before;
+        SimTime now = new SimTime(SimTime.nanos(second));
+        fleet.report(now.nanos(), RunState.GO, reports);
+        state.accept(reports);
+        orders.begin(now, RunState.GO);
+        orders.events().addAll(signals.look(state.snapshot(now, alone)));
+        fleet.obey(orders);
+        return took;
     }
 
     /** Of all that was measured since the last time. */
