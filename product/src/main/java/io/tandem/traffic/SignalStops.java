@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Where drivers stop for signals. At red they stop before the line, unless no brakes could do it. At amber, after a reaction time of 1 s, or
@@ -44,64 +44,67 @@ final class SignalStops {
     /** Who waits at a line stands on so much of the lane before it, metres. */
     private static final double STANDING_METRES = 6;
 
-    private static final Signal[] NO_SIGNALS = {};
-
-    /**
-     * A signal at a station of a lane, metres.
-     *
-     * @param programme the place of its programme among all
-     */
-    private record Signal(double station, SignalLink link, int programme) {
-    }
-
     private final LaneGraph graph;
-    /** all programmes, and what each shows in this cycle */
+    /** all programmes, what each shows in this cycle, and its signals */
     private final List<SignalProgramme> programmes = new ArrayList<>();
     private final String[] shown;
-    /** by lane; those without signals share one array */
-    private final Signal[][] signals;
+    private final int[][] signalsOf;
+    /** by lane: its first signal, in order of station; last, the number of all */
+    private final int[] first;
+    /** by signal: the station on its lane, metres; what it belongs to; the place of its programme among all; and what it shows in this cycle */
+    private final double[] station;
+    private final SignalLink[] link;
+    private final int[] programme;
+    private final char[] state;
     /** by lane, metres from the line of its signals back to where nobody who turns comes */
     private final double[] setback;
-    /** by lane, the signal at its start or at that of the only lane before; null where there is none */
-    private final Signal[] links;
+    /** by lane, the signal at its start or at that of the only lane before; {@link Drivers#NONE} where there is none */
+    private final int[] atStart;
     private final SignalStates states = new SignalStates();
     private double now;
 
     SignalStops(RoadNetwork network, LaneGraph graph) {
         this.graph = graph;
+        int lanes = network.lanes().size();
+        List<LaneControl> all = new ArrayList<>();
+        first = new int[lanes + 1];
+        for (int lane = 0; lane < lanes; lane++) {
+            network.controlsOf(lane).stream().filter(SignalStops::isHeeded).forEach(all::add);
+            first[lane + 1] = all.size();
+        }
+        station = all.stream().mapToDouble(LaneControl::station).toArray();
+        link = all.stream().map(control -> control.signal().orElseThrow()).toArray(SignalLink[]::new);
+        state = new char[link.length];
         Map<SignalProgramme, Integer> places = new IdentityHashMap<>();
-        signals = network.lanes().stream().map(lane -> network.controlsOf(lane.id()).stream().filter(SignalStops::isHeeded).map(control -> signal(control, places)).toArray(Signal[]::new))
-                .map(all -> all.length == 0 ? NO_SIGNALS : all).toArray(Signal[][]::new);
+        programme = Arrays.stream(link).mapToInt(each -> places.computeIfAbsent(each.programme(), this::place)).toArray();
         shown = new String[programmes.size()];
-        setback = new double[signals.length];
-        links = new Signal[signals.length];
-        for (int lane = 0; lane < signals.length; lane++) {
-            for (Signal signal : signals[lane]) {
-                setback[lane] = Math.max(setback[lane], setback(network, graph, lane, signal.station));
+        signalsOf = new int[programmes.size()][];
+        Arrays.setAll(signalsOf, place -> IntStream.range(0, link.length).filter(signal -> programme[signal] == place).toArray());
+        setback = new double[lanes];
+        atStart = new int[lanes];
+        for (int lane = 0; lane < lanes; lane++) {
+            for (int signal = first[lane]; signal < first[lane + 1]; signal++) {
+                setback[lane] = Math.max(setback[lane], setback(network, graph, lane, station[signal]));
             }
             int[] before = graph.into(lane);
-            links[lane] = Optional.ofNullable(atStart(lane)).orElseGet(() -> before.length == 1 ? atStart(before[0]) : null);
+            atStart[lane] = atStart(lane) == Drivers.NONE && before.length == 1 ? atStart(before[0]) : atStart(lane);
         }
     }
 
-    private Signal signal(LaneControl control, Map<SignalProgramme, Integer> places) {
-        SignalLink link = control.signal().orElseThrow();
-        int place = places.computeIfAbsent(link.programme(), programme -> {
-            programmes.add(programme);
-            return programmes.size() - 1;
-        });
-        return new Signal(control.station(), link, place);
+    private int place(SignalProgramme itsProgramme) {
+        programmes.add(itsProgramme);
+        return programmes.size() - 1;
     }
 
-    private Signal atStart(int lane) {
-        return Arrays.stream(signals[lane]).filter(signal -> signal.station < AT_START_METRES).findFirst().orElse(null);
+    private int atStart(int lane) {
+        return areOn(lane) && station[first[lane]] < AT_START_METRES ? first[lane] : Drivers.NONE;
     }
 
-    private static double setback(RoadNetwork network, LaneGraph graph, int itsLane, double station) {
-        int[] before = station < AT_START_METRES ? graph.into(itsLane) : new int[] {itsLane};
+    private static double setback(RoadNetwork network, LaneGraph graph, int itsLane, double itsStation) {
+        int[] before = itsStation < AT_START_METRES ? graph.into(itsLane) : new int[] {itsLane};
         double back = 0;
         for (int lane : before) {
-            double line = lane == itsLane ? station : graph.length(lane);
+            double line = lane == itsLane ? itsStation : graph.length(lane);
             back = Math.max(back, network.conflictsOf(lane).stream()
                     .filter(conflict -> conflict.kind() == LaneConflict.Kind.CROSS && conflict.from(lane) < line && conflict.to(lane) > line - STANDING_METRES)
                     .mapToDouble(conflict -> line - conflict.from(lane)).filter(metres -> metres < FARTHEST_BACK_METRES).max().orElse(0));
@@ -114,23 +117,16 @@ final class SignalStops {
         if (!regulates(zone)) {
             return zone.precedence();
         }
-        int rank = RANKS.indexOf(state(links[zone.lane()]));
-        int its = RANKS.indexOf(state(links[zone.other()]));
+        int rank = RANKS.indexOf(state[atStart[zone.lane()]]);
+        int its = RANKS.indexOf(state[atStart[zone.other()]]);
         return rank >= 0 && its >= 0 && rank != its ? Integer.compare(its, rank) : zone.precedence();
     }
 
     /** Whether one programme tells both lanes of a zone who may go. */
     boolean regulates(ConflictZone zone) {
-        if (programmes.isEmpty()) {
-            return false;
-        }
-        Signal own = links[zone.lane()];
-        Signal other = links[zone.other()];
-        return own != null && other != null && own.programme == other.programme;
-    }
-
-    private char state(Signal signal) {
-        return SignalStates.state(shown[signal.programme], signal.link.index());
+        int own = atStart[zone.lane()];
+        int other = atStart[zone.other()];
+        return own != Drivers.NONE && other != Drivers.NONE && programme[own] == programme[other];
     }
 
     private static boolean isHeeded(LaneControl control) {
@@ -145,22 +141,30 @@ final class SignalStops {
 
     void beginCycle(double seconds) {
         now = seconds;
-        Arrays.setAll(shown, programme -> states.states(programmes.get(programme), seconds));
+        for (int place = 0; place < shown.length; place++) {
+            String shows = states.states(programmes.get(place), seconds);
+            if (!shows.equals(shown[place])) {
+                shown[place] = shows;
+                for (int signal : signalsOf[place]) {
+                    state[signal] = SignalStates.state(shows, link[signal].index());
+                }
+            }
+        }
     }
 
     /** Whether there are signals on a lane. */
     boolean areOn(int lane) {
-        return signals[lane].length > 0;
+        return first[lane] < first[lane + 1];
     }
 
     /** Metres from a driver's front to the line at which it has to stop; {@link CarFollowingModel#NO_LEADER} where it may go on. */
     double line(Drivers drivers, int driver, RoadAhead roadAhead, RouteChoice routeChoice) {
-        int first = roadAhead.lanesToSignal(driver);
+        int lanesAhead = roadAhead.lanesToSignal(driver);
         double before = roadAhead.metresToSignal(driver) - drivers.station[driver] - drivers.halfLength[driver];
-        int lane = first == Drivers.NONE || before >= FARTHEST_METRES ? Drivers.NONE : drivers.ahead[driver][first];
-        for (int lanes = first; lane != Drivers.NONE && lanes < MOST_LANES && before < FARTHEST_METRES; lanes++) {
-            for (Signal signal : signals[lane]) {
-                double line = before + signal.station;
+        int lane = lanesAhead == Drivers.NONE || before >= FARTHEST_METRES ? Drivers.NONE : drivers.ahead[driver][lanesAhead];
+        for (int lanes = lanesAhead; lane != Drivers.NONE && lanes < MOST_LANES && before < FARTHEST_METRES; lanes++) {
+            for (int signal = first[lane]; signal < first[lane + 1]; signal++) {
+                double line = before + station[signal];
                 if (line >= 0 && line < FARTHEST_METRES && stops(signal, line, drivers.speed[driver])) {
                     return stopBefore(line, line - setback[lane], drivers.speed[driver]);
                 }
@@ -175,16 +179,16 @@ final class SignalStops {
         return setBack >= 0 && speed * speed <= 2 * EASY_BRAKING * setBack ? setBack : line;
     }
 
-    private boolean stops(Signal signal, double line, double speed) {
-        return switch (state(signal)) {
+    private boolean stops(int signal, double line, double speed) {
+        return switch (state[signal]) {
             case SignalProgramme.STOP_THEN_GO -> line > AT_LINE_METRES && speed * speed <= 2 * HARDEST_BRAKING * line;
             case SignalProgramme.RED, SignalProgramme.RED_AMBER -> speed * speed <= 2 * HARDEST_BRAKING * line + 0.01;
-            case SignalProgramme.AMBER -> reacts(signal.link, line, speed) && line > speed * states.until(signal.link, now);
+            case SignalProgramme.AMBER -> reacts(link[signal], line, speed) && line > speed * states.until(link[signal], now);
             default -> false;
         };
     }
 
-    private boolean reacts(SignalLink link, double line, double speed) {
-        return states.since(link, now) >= REACTION_SECONDS || speed * speed > 2 * HASTELESS_BRAKING * line;
+    private boolean reacts(SignalLink amber, double line, double speed) {
+        return states.since(amber, now) >= REACTION_SECONDS || speed * speed > 2 * HASTELESS_BRAKING * line;
     }
 }

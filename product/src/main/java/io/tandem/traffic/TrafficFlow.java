@@ -199,7 +199,7 @@ public final class TrafficFlow {
 
     private void placeOnOldLane(int i) {
         network.lane(drivers.leaving[i]).project(drivers.east[i], drivers.north[i], drivers.leavingStation[i], projection);
-        if (isPastEnd(network.lane(drivers.leaving[i])) && changes.followLeavingLane(i)) {
+        if (isPastEnd(drivers.leaving[i]) && changes.followLeavingLane(i)) {
             network.lane(drivers.leaving[i]).project(drivers.east[i], drivers.north[i], 0, projection);
         }
         Lane left = network.lane(drivers.leaving[i]);
@@ -223,26 +223,26 @@ public final class TrafficFlow {
 
     /** Updates a driver's station, on the next lane if it is past the end of its own; false where the road has ended. */
     private boolean advance(int i) {
-        Lane lane = network.lane(drivers.lane[i]);
-        here.project(i, lane.id(), drivers.east[i], drivers.north[i], drivers.station[i], projection);
+        int lane = drivers.lane[i];
+        here.project(i, lane, drivers.east[i], drivers.north[i], drivers.station[i], projection);
         for (int lanes = 0; lanes < MOST_LANES && (isPastEnd(lane) || isPastCorner(i, lane)); lanes++) {
-            int next = routeChoice.next(drivers, i, lane.id(), 0);
+            int next = routeChoice.next(drivers, i, lane, 0);
             if (next == Drivers.NONE) {
                 return false;
             }
-            drivers.lateralPathStart[i] -= lane.length();
-            drivers.laneBefore[i] = lane.id();
-            lane = network.lane(next);
+            drivers.lateralPathStart[i] -= graph.length(lane);
+            drivers.laneBefore[i] = lane;
             drivers.lane[i] = next;
             routeChoice.enter(drivers, i, next);
-            lane.project(drivers.east[i], drivers.north[i], 0, projection);
+            network.lane(next).project(drivers.east[i], drivers.north[i], 0, projection);
+            lane = next;
         }
-        if (lane.closed() && projection.station() < drivers.station[i] - lane.length() / 2) {
-            drivers.lateralPathStart[i] -= lane.length();
+        if (projection.station() < drivers.station[i] - graph.length(lane) / 2 && network.lane(lane).closed()) {
+            drivers.lateralPathStart[i] -= graph.length(lane);
         }
         drivers.station[i] = projection.station();
         drivers.offset[i] = projection.offset();
-        if (drivers.ahead[i][0] != lane.id()) {
+        if (drivers.ahead[i][0] != lane) {
             routeChoice.lookAhead(drivers, i);
         }
         roadAhead.update(i);
@@ -250,17 +250,17 @@ public final class TrafficFlow {
     }
 
     /** Whether what was projected is beyond the end of a lane, and not beside a corner of its centre line, which no station has exactly to its side. */
-    private boolean isPastEnd(Lane lane) {
-        return projection.beyond() > 0 && projection.station() > lane.length() - END_TOLERANCE_METRES;
+    private boolean isPastEnd(int lane) {
+        return projection.beyond() > 0 && projection.station() > graph.length(lane) - END_TOLERANCE_METRES;
     }
 
     /** Whether a driver that cuts a corner is nearer to the bend already, or to the lane behind it: then it does not come past the end of its own. */
-    private boolean isPastCorner(int i, Lane lane) {
-        if (lane.length() - projection.station() > TurnPaths.MARGIN_METRES || !turns.isNear(lane.id()) || lane.closed()) {
+    private boolean isPastCorner(int i, int lane) {
+        if (graph.length(lane) - projection.station() > TurnPaths.MARGIN_METRES || !turns.isNear(lane) || network.lane(lane).closed()) {
             return false;
         }
-        int next = routeChoice.next(drivers, i, lane.id(), 0);
-        if (next == Drivers.NONE || !turns.has(lane.id()) && !turns.has(next)) {
+        int next = routeChoice.next(drivers, i, lane, 0);
+        if (next == Drivers.NONE || !turns.has(lane) && !turns.has(next)) {
             return false;
         }
         return isNearer(i, next) || turns.has(next) && isNearer(i, graph.from(next)[0]);
