@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.LaneGraph;
-import io.tandem.traffic.layout.SpeedProfiles;
-import io.tandem.traffic.layout.TurnOptions;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -22,33 +20,30 @@ class CrossingArrivalsSearchTest {
     private static final int DRIVERS = 60;
     private static final double HALF_LENGTH = 2.25;
 
-    private final RoadNetwork network = blocks();
-    private final LaneGraph graph = new LaneGraph(network);
-    private final Drivers drivers = new Drivers(DRIVERS);
-    private final LaneOrder order = new LaneOrder(DRIVERS, network.lanes().size());
-    private final SpeedProfiles speeds = new SpeedProfiles(network);
-    private final ConflictZones zones = new ConflictZones(network, graph, speeds);
-    private final RoadAhead roadAhead = new RoadAhead(graph, speeds, new SignalStops(network, graph), zones, drivers);
-    private final RouteChoice routeChoice = new RouteChoice(graph, new TurnOptions(network, graph), 1);
-    private final CrossingArrivals arrivals = new CrossingArrivals(graph, zones, roadAhead, routeChoice, drivers, order, network.lanes().size());
+    private final Approaches road = new Approaches(blocks(), DRIVERS);
+    private final LaneGraph graph = road.graph;
+    private final ConflictZones zones = road.zones;
+    private final LaneOrder order = road.order;
+    private final CrossingArrivals arrivals = road.arrivals;
+    private final int lanes = road.network.lanes().size();
 
     /** A lane each way between neighbouring corners, from each of which one goes on to all but that from which one came. */
     private static RoadNetwork blocks() {
         Streets.Builder roads = new Streets.Builder();
-        int[][] lanes = new int[SIDE * SIDE][SIDE * SIDE];
+        int[][] streets = new int[SIDE * SIDE][SIDE * SIDE];
         for (int from = 0; from < SIDE * SIDE; from++) {
             for (int to = 0; to < SIDE * SIDE; to++) {
                 int east = to % SIDE - from % SIDE;
                 int north = to / SIDE - from / SIDE;
-                lanes[from][to] = Math.abs(east) + Math.abs(north) != 1 ? Drivers.NONE : roads.lane(14, from % SIDE * BLOCK_METRES + 2 * north, from / SIDE * BLOCK_METRES - 2 * east,
+                streets[from][to] = Math.abs(east) + Math.abs(north) != 1 ? Drivers.NONE : roads.lane(14, from % SIDE * BLOCK_METRES + 2 * north, from / SIDE * BLOCK_METRES - 2 * east,
                         to % SIDE * BLOCK_METRES + 2 * north, to / SIDE * BLOCK_METRES - 2 * east);
             }
         }
         for (int from = 0; from < SIDE * SIDE; from++) {
             for (int over = 0; over < SIDE * SIDE; over++) {
                 for (int to = 0; to < SIDE * SIDE; to++) {
-                    if (from != to && lanes[from][over] != Drivers.NONE && lanes[over][to] != Drivers.NONE) {
-                        roads.follow(lanes[from][over], lanes[over][to]);
+                    if (from != to && streets[from][over] != Drivers.NONE && streets[over][to] != Drivers.NONE) {
+                        roads.follow(streets[from][over], streets[over][to]);
                     }
                 }
             }
@@ -56,33 +51,18 @@ class CrossingArrivalsSearchTest {
         return roads.network();
     }
 
-    private void put(int driver, int lane, double station, double speed) {
-        drivers.vid[driver] = 100 + driver;
-        drivers.halfLength[driver] = HALF_LENGTH;
-        drivers.speed[driver] = speed;
-        drivers.enter(driver, lane, station, null);
-        routeChoice.lookAhead(drivers, driver);
-        roadAhead.update(driver);
-        order.lane[driver] = lane;
-        order.station[driver] = station;
-        order.half[driver] = HALF_LENGTH;
-        order.speed[driver] = speed;
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6})
     void listsAreThoseOfASearchUpstream(int seed) {
         Random random = new Random(seed);
-        order.clear();
         for (int driver = 0; driver < DRIVERS; driver++) {
-            put(driver, random.nextInt(network.lanes().size()), HALF_LENGTH + random.nextDouble() * (BLOCK_METRES - HALF_LENGTH), random.nextInt(4) == 0 ? 0 : 2 + random.nextDouble() * 12);
+            road.put(driver, random.nextInt(lanes), HALF_LENGTH + random.nextDouble() * (BLOCK_METRES - HALF_LENGTH), random.nextInt(4) == 0 ? 0 : 2 + random.nextDouble() * 12, HALF_LENGTH);
         }
 
-        order.sort();
-        arrivals.find();
+        road.find();
 
         int found = 0;
-        for (int lane = 0; lane < network.lanes().size(); lane++) {
+        for (int lane = 0; lane < lanes; lane++) {
             Map<Integer, Double> expected = new HashMap<>();
             if (zones.begin(lane) < zones.end(lane)) {
                 search(lane, lane, 0, 0, new int[20], expected);
@@ -118,8 +98,8 @@ class CrossingArrivalsSearchTest {
     }
 
     private boolean comes(int driver, int[] way, int depth) {
-        for (int lanes = 0; lanes < depth; lanes++) {
-            if (routeChoice.choose(drivers, driver, way[depth - lanes], lanes) != way[depth - lanes - 1]) {
+        for (int ahead = 0; ahead < depth; ahead++) {
+            if (road.routeChoice.choose(road.drivers, driver, way[depth - ahead], ahead) != way[depth - ahead - 1]) {
                 return false;
             }
         }

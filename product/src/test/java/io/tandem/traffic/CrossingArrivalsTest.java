@@ -3,10 +3,7 @@ package io.tandem.traffic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.road.RoadNetwork;
-import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.LaneGraph;
-import io.tandem.traffic.layout.SpeedProfiles;
-import io.tandem.traffic.layout.TurnOptions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,15 +17,10 @@ class CrossingArrivalsTest {
     private static final double LIMIT = 10;
 
     /** Lane 0 goes east and ends just beyond the crossing with lane 1, which goes north; lane 2 follows lane 0, lane 3 goes north and crosses that 100 m farther on. */
-    private final RoadNetwork network = network();
-    private final LaneGraph graph = new LaneGraph(network);
-    private final Drivers drivers = new Drivers(2);
-    private final LaneOrder order = new LaneOrder(2, network.lanes().size());
-    private final SpeedProfiles speeds = new SpeedProfiles(network);
-    private final ConflictZones zones = new ConflictZones(network, graph, speeds);
-    private final RoadAhead roadAhead = new RoadAhead(graph, speeds, new SignalStops(network, graph), zones, drivers);
-    private final RouteChoice routeChoice = new RouteChoice(graph, new TurnOptions(network, graph), 1);
-    private final CrossingArrivals arrivals = new CrossingArrivals(graph, zones, roadAhead, routeChoice, drivers, order, network.lanes().size());
+    private final Approaches road = new Approaches(network(), 2);
+    private final LaneGraph graph = road.graph;
+    private final LaneOrder order = road.order;
+    private final CrossingArrivals arrivals = road.arrivals;
 
     private static RoadNetwork network() {
         Streets.Builder roads = new Streets.Builder();
@@ -39,33 +31,8 @@ class CrossingArrivalsTest {
         return roads.follow(east, on).network();
     }
 
-    CrossingArrivalsTest() {
-        order.clear();
-        for (int i = 0; i < 2; i++) {
-            order.lane[i] = Drivers.NONE;
-        }
-    }
-
     private void put(int driver, int lane, double station, double speed) {
-        put(driver, lane, station, speed, HALF_LENGTH);
-    }
-
-    private void put(int driver, int lane, double station, double speed, double halfLength) {
-        drivers.vid[driver] = 100 + driver;
-        drivers.halfLength[driver] = halfLength;
-        drivers.speed[driver] = speed;
-        drivers.enter(driver, lane, station, null);
-        routeChoice.lookAhead(drivers, driver);
-        roadAhead.update(driver);
-        order.lane[driver] = lane;
-        order.station[driver] = station;
-        order.half[driver] = halfLength;
-        order.speed[driver] = speed;
-    }
-
-    private void find() {
-        order.sort();
-        arrivals.find();
+        road.put(driver, lane, station, speed, HALF_LENGTH);
     }
 
     /** The drivers who come to a lane or are on it, in no order. */
@@ -81,7 +48,7 @@ class CrossingArrivalsTest {
     void driverIsNoConcernToItself() {
         put(0, 0, 100, LIMIT);
 
-        find();
+        road.find();
 
         assertThat(arrivals.concern(0, 0, CrossingArrivals.HORIZON_SECONDS)).isFalse();
         assertThat(arrivals.concern(1, 0, CrossingArrivals.HORIZON_SECONDS)).isTrue();
@@ -94,7 +61,7 @@ class CrossingArrivalsTest {
         put(0, 0, 120, LIMIT);
         put(1, 1, station, LIMIT);
 
-        find();
+        road.find();
 
         assertThat(arrivals.concern(0, 1, seconds)).isEqualTo(isConcern);
         assertThat(arrivals.concern(0, 3, seconds)).isFalse();
@@ -104,9 +71,9 @@ class CrossingArrivalsTest {
     @CsvSource({"0.5, true", "1.5, true", "30, false"})
     void oneWhoseRearIsStillInTheCrossingIsAConcern(double stationBehind, boolean isConcern) {
         put(0, 1, 120, LIMIT);
-        put(1, 2, stationBehind, LIMIT, LORRY_HALF_LENGTH);
+        road.put(1, 2, stationBehind, LIMIT, LORRY_HALF_LENGTH);
 
-        find();
+        road.find();
 
         assertThat(arrivals.concern(0, 0, 0.1)).isEqualTo(isConcern);
         assertThat(arrivals.concern(0, 2, CrossingArrivals.HORIZON_SECONDS)).isTrue();
@@ -117,7 +84,7 @@ class CrossingArrivalsTest {
         put(1, 1, 20, 3);
         order.add(0, 140, 0.3, 2, Drivers.NONE);
 
-        find();
+        road.find();
 
         assertThat(arrivals.concern(1, 0, 4)).isTrue();
         assertThat(arrivals.concern(1, 2, 4)).isFalse();
@@ -126,10 +93,10 @@ class CrossingArrivalsTest {
     @Test
     void arrivalsOfTheCycleBeforeAreForgotten() {
         put(1, 1, 140, LIMIT);
-        find();
+        road.find();
         order.lane[1] = Drivers.NONE;
 
-        find();
+        road.find();
 
         assertThat(arrivals.concern(0, 1, 5)).isFalse();
     }
@@ -140,7 +107,7 @@ class CrossingArrivalsTest {
         put(0, 0, 140, 0);
         put(1, 0, 120, LIMIT);
 
-        find();
+        road.find();
 
         assertThat(listed(0)).containsExactlyInAnyOrder(0, 1);
         assertThat(listed(2)).doesNotContain(1);
@@ -151,7 +118,7 @@ class CrossingArrivalsTest {
         put(0, 0, 140, LIMIT);
         put(1, 0, 120, LIMIT);
 
-        find();
+        road.find();
 
         assertThat(listed(2)).containsExactlyInAnyOrder(0, 1);
     }
@@ -161,7 +128,7 @@ class CrossingArrivalsTest {
         put(0, 0, 140, LIMIT);
         put(1, 2, 1, LIMIT);
 
-        find();
+        road.find();
 
         int ahead = arrivals.first(2);
         while (arrivals.body(ahead) != 0) {
@@ -181,7 +148,7 @@ class CrossingArrivalsTest {
         put(0, 0, 140, LIMIT);
         put(1, 0, 120, LIMIT);
 
-        find();
+        road.find();
 
         for (int entry = arrivals.first(2); entry != Drivers.NONE; entry = arrivals.next(entry)) {
             assertThat(arrivals.isBehind(entry, 0)).isEqualTo(arrivals.body(entry) == 1);
