@@ -4,9 +4,12 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneConflict;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.Taper;
+import io.tandem.traffic.outline.SweptOutline;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Starting places along lanes, with none where lanes cross or merge. */
@@ -18,6 +21,12 @@ public final class LaneStarts {
     private static final double CLOSER = 0.98;
     /** Distance of the places among which those are chosen that are spread over all lanes, metres; less where there would not be enough. */
     private static final double SPREAD_METRES = 20;
+    /** Half of a usual car's length and width, metres. */
+    private static final double HALF_LENGTH = 2.25;
+    private static final double HALF_WIDTH = 0.9;
+    private static final SweptOutline CAR = new SweptOutline(HALF_LENGTH, HALF_WIDTH);
+    /** More than the distance of the middles of two cars that touch. */
+    private static final double CELL_METRES = 8;
     private static final double GOLDEN_RATIO = 0.6180339887498949;
 
     private final List<Stretch> stretches = new ArrayList<>();
@@ -89,12 +98,28 @@ public final class LaneStarts {
     }
 
     /**
-     * So many places, spread over all lanes in proportion to the room there: stretch after stretch takes its share of an even division of all places that there are
-     * with a small spacing; within a stretch they are spread evenly. Stretches are mixed before, since a map has lanes of a kind at regular places.
+     * So many places, spread over all lanes in proportion to the room there. Of two at which cars would touch, as on narrow lanes side by side or where lanes have not parted yet, one is left
+     * out, as long as there are enough others.
      */
     public List<Place> spread(int count) {
         double spacing = Math.min(spacing(count), SPREAD_METRES);
-        long room = room(spacing);
+        int room = room(spacing);
+        int some = count;
+        while (some <= room) {
+            List<Place> apart = apart(evenly(some, spacing, room));
+            if (apart.size() >= count) {
+                return List.copyOf(apart.subList(0, count));
+            }
+            some += Math.max(count - apart.size(), 1 + some / 20);
+        }
+        return evenly(count, spacing, room);
+    }
+
+    /**
+     * Stretch after stretch takes its share of an even division of all places that there are with a small spacing; within a stretch they are spread evenly. Stretches are mixed before,
+     * since a map has lanes of a kind at regular places.
+     */
+    private List<Place> evenly(int count, double spacing, long room) {
         long before = 0;
         List<Place> places = new ArrayList<>();
         for (Stretch stretch : mixed()) {
@@ -103,6 +128,31 @@ public final class LaneStarts {
             before = behind;
         }
         return places;
+    }
+
+    /** Those at which a usual car touches none at a place before. */
+    private static List<Place> apart(List<Place> places) {
+        Map<Long, List<Place>> cells = new HashMap<>();
+        List<Place> apart = new ArrayList<>();
+        for (Place place : places) {
+            long east = Math.round(place.lane.eastAt(place.station) / CELL_METRES);
+            long north = Math.round(place.lane.northAt(place.station) / CELL_METRES);
+            SweptOutline.Standing car = new SweptOutline.Standing(place.lane.eastAt(place.station), place.lane.northAt(place.station), place.lane.headingAt(place.station), HALF_LENGTH, HALF_WIDTH);
+            boolean isFree = true;
+            for (int i = 0; i < 9 && isFree; i++) {
+                isFree = cells.getOrDefault(cell(east + i % 3 - 1, north + i / 3 - 1), List.of()).stream()
+                        .noneMatch(other -> other.lane.layer() == place.lane.layer() && CAR.meets(other.lane, other.station, other.station, car));
+            }
+            if (isFree) {
+                cells.computeIfAbsent(cell(east, north), _ -> new ArrayList<>()).add(place);
+                apart.add(place);
+            }
+        }
+        return apart;
+    }
+
+    private static long cell(long east, long north) {
+        return east << Integer.SIZE ^ north & 0xffffffffL;
     }
 
     /** All stretches, ordered by the fractional part of their number times the golden ratio, which no regular pattern follows. */

@@ -3,6 +3,8 @@ package io.tandem.fleet.lane;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tandem.road.ConnectionType;
+import io.tandem.road.LaneConnection;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
 import io.tandem.road.RoadDefinition;
@@ -10,6 +12,8 @@ import io.tandem.road.RoadNetwork;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LaneStartsTest {
 
@@ -56,5 +60,26 @@ class LaneStartsTest {
 
         assertThat(places).hasSize(18);
         assertThat(places.stream().filter(place -> place.lane().id() == 1).count()).isEqualTo(2);
+    }
+
+    /** Two lanes side by side that are 1.6 m wide; a longer one has room for all. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5, 6, 8, 10, 12, 14, 16, 18, 20})
+    void carsDoNotTouchOnNarrowLanesSideBySide(int count) {
+        List<LaneDefinition> lanes = new ArrayList<>();
+        for (double north : new double[] {0, 1.6, 50}) {
+            lanes.add(LaneDefinition.open("at " + north, List.of(point(0, north), point(north < 50 ? 100 : 400, north))));
+        }
+        List<LaneConnection> beside = List.of(RoadDefinition.connect(ConnectionType.LEFT, 0, 1), RoadDefinition.connect(ConnectionType.RIGHT, 1, 0));
+
+        List<LaneStarts.Place> places = new LaneStarts(new RoadNetwork(new RoadDefinition(lanes, beside, 0)), List.of()).spread(count);
+
+        assertThat(places).hasSize(count);
+        for (LaneStarts.Place one : places) {
+            for (LaneStarts.Place other : places) {
+                boolean areBeside = one.lane().id() + other.lane().id() == 1;
+                assertThat(areBeside ? Math.abs(one.station() - other.station()) : 10).isGreaterThan(4.5);
+            }
+        }
     }
 }
