@@ -40,6 +40,9 @@ final class RecordingQueue {
         T within(long millis) throws InterruptedException;
     }
 
+    /** Wakes the writer when the queue is closed; the writer may be gone before it comes. */
+    private static final Entry WAKE = () -> { };
+
     private final LongSupplier wallNanos;
     private final BlockingQueue<Entry> entries = new ArrayBlockingQueue<>(MAX_ENTRIES);
     /** Free batches; the last used one is taken first, so that only as many grow large as are needed at once. */
@@ -120,8 +123,7 @@ final class RecordingQueue {
     void close() {
         if (!closing) {
             closing = true;
-            // Wakes the writer.
-            entries.offer(() -> { });
+            entries.offer(WAKE);
         }
     }
 
@@ -135,6 +137,7 @@ final class RecordingQueue {
 
     /** Forgets what is still here; how many entries that were. */
     int clear() {
+        entries.remove(WAKE);
         int left = entries.size();
         entries.clear();
         return left;
