@@ -311,6 +311,7 @@ class LiveRunTest {
                 new PlanProposal.Trajectory(List.of(new PlanProposal.Pose(1, east, 0, 0, 1))));
     }
 
+    /** One that goes on sending while it is closed may lose the code with the connection: TCP resets it, which is 1006. */
     @Test
     void invalidMessagesCloseTheSocket() throws Exception {
         server.begin(1);
@@ -323,7 +324,7 @@ class LiveRunTest {
         }
 
         assertThat(watcher.closeCode()).isEqualTo(4002);
-        assertThat(flood.closeCode()).isEqualTo(4002);
+        assertThat(flood.closeCode()).isIn(4002, 1006);
     }
 
     @Test
