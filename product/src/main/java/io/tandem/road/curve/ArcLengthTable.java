@@ -222,9 +222,7 @@ public final class ArcLengthTable {
         return straight ? 0 : pieceOf[node];
     }
 
-    /**
-     * Copies what is needed around a station from 0 to the length into a {@link CurveStretch}.
-     */
+    /** Copies what is needed around a station from 0 to the length into a {@link CurveStretch}. */
     public void copy(double station, double[] stretch, int at) {
         int record = record(station);
         stretch[at + CurveStretch.START] = records[record + START];
