@@ -2,7 +2,6 @@ package io.tandem.traffic;
 
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.ConflictZones;
-import io.tandem.traffic.layout.ConflictZones.ConflictZone;
 import io.tandem.traffic.outline.SweptOutline;
 
 /**
@@ -34,6 +33,7 @@ final class ConflictingTraffic {
     /** Greatest distance before a zone in which approaching vehicles matter. */
     static final double FARTHEST_METRES = 250;
 
+    private final ConflictZones zones;
     private final LaneOrder order;
     private final CrossingArrivals arrivals;
     private final Drivers drivers;
@@ -46,7 +46,8 @@ final class ConflictingTraffic {
     /**
      * @param known the claims of the last cycle
      */
-    ConflictingTraffic(LaneOrder order, CrossingArrivals arrivals, Drivers drivers, CrossingClaims known, SignalStops signals, RoadNetwork network) {
+    ConflictingTraffic(ConflictZones zones, LaneOrder order, CrossingArrivals arrivals, Drivers drivers, CrossingClaims known, SignalStops signals, RoadNetwork network) {
+        this.zones = zones;
         this.order = order;
         this.arrivals = arrivals;
         this.drivers = drivers;
@@ -91,7 +92,7 @@ final class ConflictingTraffic {
     /** A driver's way through a zone: when it would be there, seconds from now. Each thread has its own. */
     static final class Passage {
         private int driver;
-        private ConflictZone zone;
+        private int zone;
         private int precedence;
         private boolean merges;
         private double from;
@@ -106,17 +107,17 @@ final class ConflictingTraffic {
     /**
      * Whether anybody has precedence over a driver in a zone that begins and ends so many metres before its front.
      */
-    boolean isInTheWay(int driver, ConflictZone zone, double from, double to, Passage passage) {
+    boolean isInTheWay(int driver, int zone, double from, double to, Passage passage) {
         double speed = drivers.speed[driver];
         passage.driver = driver;
         passage.zone = zone;
-        passage.precedence = signals.precedence(zone);
-        passage.merges = zone.merges();
+        passage.precedence = signals.precedence(zones, zone);
+        passage.merges = zones.merges(zone);
         passage.from = from;
         passage.arrival = secondsTo(from, speed);
-        passage.departure = secondsTo((zone.merges() ? from : to) + 2 * drivers.halfLength[driver], speed);
+        passage.departure = secondsTo((zones.merges(zone) ? from : to) + 2 * drivers.halfLength[driver], speed);
         passage.speed = speedAfter(from + 2 * drivers.halfLength[driver], speed);
-        return !zone.merges() && isTakenFromBeyond(passage, zone) || isClaimed(passage, zone);
+        return !zones.merges(zone) && isTakenFromBeyond(passage, zone) || isClaimed(passage, zone);
     }
 
     /**
@@ -124,14 +125,14 @@ final class ConflictingTraffic {
      *
      * @param end metres from the driver's front to the end of the merge
      */
-    void follow(int driver, ConflictZone zone, double end, CrossingApproach approach) {
-        int other = zone.other();
-        for (int place = order.firstBeyond(other, zone.otherFrom() - longestBody / 2); place < order.countOn(other); place++) {
+    void follow(int driver, int zone, double end, CrossingApproach approach) {
+        int other = zones.other(zone);
+        for (int place = order.firstBeyond(other, zones.otherFrom(zone) - longestBody / 2); place < order.countOn(other); place++) {
             int body = order.body(other, place);
             double front = order.station[body] + order.half[body];
-            double its = zone.otherTo() - front;
+            double its = zones.otherTo(zone) - front;
             boolean isAhead = its < end || its == end && drivers.isBefore(order.owner[body], driver);
-            if (order.owner[body] != driver && front > zone.otherFrom() + LINE_TOLERANCE_METRES && isAhead) {
+            if (order.owner[body] != driver && front > zones.otherFrom(zone) + LINE_TOLERANCE_METRES && isAhead) {
                 approach.follow(end - its - 2 * order.half[body], order.speed[body]);
                 return;
             }
@@ -139,9 +140,9 @@ final class ConflictingTraffic {
     }
 
     /** Whether a vehicle that has left the lane still reaches back into the zone. */
-    private boolean isTakenFromBeyond(Passage passage, ConflictZone zone) {
-        for (int entry = arrivals.first(zone.other()); entry != Drivers.NONE; entry = arrivals.next(entry)) {
-            if (arrivals.shift(entry) < 0 && isThere(passage, arrivals.body(entry), zone.otherTo() + arrivals.shift(entry))) {
+    private boolean isTakenFromBeyond(Passage passage, int zone) {
+        for (int entry = arrivals.first(zones.other(zone)); entry != Drivers.NONE; entry = arrivals.next(entry)) {
+            if (arrivals.shift(entry) < 0 && isThere(passage, arrivals.body(entry), zones.otherTo(zone) + arrivals.shift(entry))) {
                 return true;
             }
         }
@@ -164,25 +165,25 @@ final class ConflictingTraffic {
         return mayTry && !isSwept(driver, passage.zone, owner);
     }
 
-    private boolean isSwept(int driver, ConflictZone zone, int other) {
+    private boolean isSwept(int driver, int zone, int other) {
         double half = drivers.halfLength[driver];
-        double from = drivers.lane[driver] == zone.lane() ? Math.max(zone.from() - half, drivers.station[driver]) : zone.from() - half;
+        double from = drivers.lane[driver] == zones.lane(zone) ? Math.max(zones.from(zone) - half, drivers.station[driver]) : zones.from(zone) - half;
         SweptOutline.Standing standing = new SweptOutline.Standing(drivers.east[other], drivers.north[other], drivers.heading[other], drivers.halfLength[other], drivers.halfWidth[other]);
-        return new SweptOutline(half, drivers.halfWidth[driver]).meets(network.lane(zone.lane()), from, zone.to() + half, standing);
+        return new SweptOutline(half, drivers.halfWidth[driver]).meets(network.lane(zones.lane(zone)), from, zones.to(zone) + half, standing);
     }
 
     /** Whether a vehicle on the other lane, or on its way there, occupies the zone or has priority. The driver itself and a standing vehicle hide those behind. */
-    private boolean isClaimed(Passage passage, ConflictZone zone) {
-        int lane = zone.other();
-        for (int place = order.firstBeyond(lane, zone.otherTo() + longestBody / 2) - 1; place >= 0; place--) {
+    private boolean isClaimed(Passage passage, int zone) {
+        int lane = zones.other(zone);
+        for (int place = order.firstBeyond(lane, zones.otherTo(zone) + longestBody / 2) - 1; place >= 0; place--) {
             int body = order.body(lane, place);
-            if (order.station[body] - order.half[body] >= zone.otherTo()) {
+            if (order.station[body] - order.half[body] >= zones.otherTo(zone)) {
                 continue;
             }
             if (order.owner[body] == passage.driver) {
                 return false;
             }
-            if (isBefore(passage, body, zone.otherFrom(), zone.otherTo())) {
+            if (isBefore(passage, body, zones.otherFrom(zone), zones.otherTo(zone))) {
                 return true;
             }
             if (order.speed[body] < OtherRoadUsers.STANDING_SPEED) {
@@ -192,11 +193,11 @@ final class ConflictingTraffic {
         return isClaimedFromUpstream(passage, zone);
     }
 
-    private boolean isClaimedFromUpstream(Passage passage, ConflictZone zone) {
-        for (int entry = arrivals.first(zone.other()); entry != Drivers.NONE; entry = arrivals.next(entry)) {
+    private boolean isClaimedFromUpstream(Passage passage, int zone) {
+        for (int entry = arrivals.first(zones.other(zone)); entry != Drivers.NONE; entry = arrivals.next(entry)) {
             int body = arrivals.body(entry);
             double shift = arrivals.shift(entry);
-            if (shift > 0 && order.owner[body] != passage.driver && isBefore(passage, body, zone.otherFrom() + shift, zone.otherTo() + shift) && !arrivals.isBehind(entry, passage.driver)) {
+            if (shift > 0 && order.owner[body] != passage.driver && isBefore(passage, body, zones.otherFrom(zone) + shift, zones.otherTo(zone) + shift) && !arrivals.isBehind(entry, passage.driver)) {
                 return true;
             }
         }

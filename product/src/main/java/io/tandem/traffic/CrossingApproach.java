@@ -1,12 +1,8 @@
 package io.tandem.traffic;
 
 import io.tandem.behavior.following.CarFollowingModel;
-import java.util.Arrays;
 
-/**
- * The zones of the crossing that a driver comes to, and what it has to heed there. Zones so close that it does not fit between them form one
- * crossing, on however many lanes they lie. Each thread has its own.
- */
+/** The crossing that a driver comes to, as groups of {@link CrossingsAhead}, and what the driver has to heed there. Each thread has its own. */
 final class CrossingApproach {
 
     /** metres to the line at which the driver has to stop; {@link CarFollowingModel#NO_LEADER} where it has right of way */
@@ -19,30 +15,20 @@ final class CrossingApproach {
     /** when the vehicle next ahead was to be at the crossing into which it goes, seconds; infinite where none is near or goes */
     double row;
     final ConflictingTraffic.Passage passage = new ConflictingTraffic.Passage();
-    /** index of each zone, and metres from the driver's front to the start of its lane */
-    private int[] zones = new int[16];
-    private double[] before = new double[16];
-    private int count;
+    /** the first group of the crossing, and the one behind its last; the first zone that the driver has not left */
+    int begin;
+    int end;
+    int zone;
+    /** the station of the driver's front; metres to the line of that zone; to where the driver's front is when it has left the crossing, and when it has left the zones that are kept clear, negative infinity where it has or none is */
+    double front;
+    double line;
+    double left;
+    double clearOf;
 
     void clear() {
         stop = CarFollowingModel.NO_LEADER;
         gap = CarFollowingModel.NO_LEADER;
         speed = 0;
-        count = 0;
-    }
-
-    /** Begins the next crossing. */
-    void beginCrossing() {
-        count = 0;
-    }
-
-    void add(int zone, double metresBefore) {
-        if (count == zones.length) {
-            zones = Arrays.copyOf(zones, 2 * count);
-            before = Arrays.copyOf(before, 2 * count);
-        }
-        zones[count] = zone;
-        before[count++] = metresBefore;
     }
 
     void follow(double metres, double itsSpeed) {
@@ -50,17 +36,5 @@ final class CrossingApproach {
             gap = metres;
             speed = itsSpeed;
         }
-    }
-
-    int count() {
-        return count;
-    }
-
-    int zone(int place) {
-        return zones[place];
-    }
-
-    double before(int place) {
-        return before[place];
     }
 }

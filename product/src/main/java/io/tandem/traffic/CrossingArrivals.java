@@ -17,7 +17,7 @@ final class CrossingArrivals {
 
     private final LaneGraph graph;
     private final ConflictZones zones;
-    private final RoadAhead roadAhead;
+    private final CrossingsAhead crossings;
     private final RouteChoice routeChoice;
     private final Drivers drivers;
     private final LaneOrder order;
@@ -28,6 +28,8 @@ final class CrossingArrivals {
     /** by body: whether somebody stands ahead on its lane */
     private boolean[] held = new boolean[0];
     private int cycle;
+    /** by junction: the set of its lanes that have a list in this cycle, by {@link ConflictZones#bit} */
+    private final long[] coming;
 
     private int entries;
     /** by entry: its lane, its body, and the next entry of the list */
@@ -41,21 +43,23 @@ final class CrossingArrivals {
     private double[] shift = new double[64];
     private double[] due = new double[64];
 
-    CrossingArrivals(LaneGraph graph, ConflictZones zones, RoadAhead roadAhead, RouteChoice routeChoice, Drivers drivers, LaneOrder order, int lanes) {
+    CrossingArrivals(LaneGraph graph, ConflictZones zones, CrossingsAhead crossings, RouteChoice routeChoice, Drivers drivers, LaneOrder order, int lanes) {
         this.graph = graph;
         this.zones = zones;
-        this.roadAhead = roadAhead;
+        this.crossings = crossings;
         this.routeChoice = routeChoice;
         this.drivers = drivers;
         this.order = order;
         this.list = new long[lanes];
         this.standing = new int[lanes];
+        this.coming = new long[zones.junctions()];
     }
 
     /** Lists all bodies, once they are sorted. */
     void find() {
         cycle++;
         entries = 0;
+        Arrays.fill(coming, 0);
         findStanding();
         for (int each = 0; each < order.bodies(); each++) {
             int on = order.lane[each];
@@ -94,43 +98,26 @@ final class CrossingArrivals {
 
     /** Lists a driver of this host on its lane, and on those on its way up to the first on which somebody stands ahead of it. */
     private void addDriver(int driver) {
+        int[] ahead = drivers.ahead[driver];
         double front = order.station[driver] + order.half[driver];
-        int checked = 0;
+        int passed = 0;
         int listed = Drivers.NONE;
-        for (int place = roadAhead.begin(driver); place < roadAhead.end(driver); place++) {
-            int lanes = roadAhead.lanes(place);
-            double metres = roadAhead.from(place) - front;
+        for (int group = 0; crossings.has(driver, group, front + ConflictingTraffic.FARTHEST_METRES); group++) {
+            int lanes = crossings.lanes(driver, group);
+            double metres = crossings.start(driver, group) + crossings.from(driver, group) - front;
             if (isLate(driver, metres)) {
                 return;
             }
-            for (; checked < lanes; checked++) {
-                if (checked == 0 ? held[driver] : standing[drivers.ahead[driver][checked]] == cycle) {
+            for (; passed < lanes; passed++) {
+                boolean isHidden = passed == 0 ? held[driver] : standing[ahead[passed]] == cycle;
+                if (isHidden || ahead[passed + 1] == ahead[passed]) {
                     return;
                 }
             }
-            if (roadAhead.lane(place) == Drivers.NONE) {
-                addRest(driver, lanes, roadAhead.start(place), listed);
-            } else if (lanes != listed) {
-                add(driver, roadAhead.lane(place), Drivers.NONE, lanes, roadAhead.start(place), metres);
+            if (lanes != listed) {
+                add(driver, ahead[lanes], Drivers.NONE, lanes, crossings.start(driver, group), metres);
                 listed = lanes;
             }
-        }
-    }
-
-    /** The same of the lanes of which crossings are not kept: from one so many lanes ahead, which begins at a station. */
-    private void addRest(int driver, int from, double start, int listed) {
-        int on = drivers.ahead[driver][from];
-        double metres = start;
-        for (int lanes = from; on != Drivers.NONE && !isLate(driver, metres - order.station[driver] - order.half[driver]); lanes++) {
-            if (lanes != listed) {
-                addIfCrossed(driver, on, lanes, metres);
-            }
-            if (lanes == 0 ? held[driver] : standing[on] == cycle) {
-                return;
-            }
-            metres += graph.length(on);
-            int following = routeChoice.next(drivers, driver, on, lanes);
-            on = following == on ? Drivers.NONE : following;
         }
     }
 
@@ -209,6 +196,7 @@ final class CrossingArrivals {
         due[entries] = start < 0 ? Double.NEGATIVE_INFINITY : arrival(each, metres);
         next[entries] = first(on);
         list[on] = (long) cycle << Integer.SIZE | entries++;
+        coming[zones.junction(on)] |= zones.bit(on);
     }
 
     private void grow(int capacity) {
@@ -219,6 +207,11 @@ final class CrossingArrivals {
         lanesAhead = Arrays.copyOf(lanesAhead, capacity);
         shift = Arrays.copyOf(shift, capacity);
         due = Arrays.copyOf(due, capacity);
+    }
+
+    /** The set of the lanes of a junction to which somebody comes, by {@link ConflictZones#bit}. */
+    long coming(int junction) {
+        return coming[junction];
     }
 
     /** The first entry of a lane; {@link Drivers#NONE} where nobody comes. */

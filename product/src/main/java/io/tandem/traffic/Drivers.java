@@ -16,8 +16,8 @@ import java.util.OptionalDouble;
  */
 public final class Drivers {
 
-    /** Lanes ahead that are kept at the most. */
-    static final int LANES_AHEAD = 32;
+    /** Lanes ahead that are kept at the most; a map may have many that are short. */
+    static final int LANES_AHEAD = 64;
     private static final double CYCLING_MPS = 5;
     private static final double CYCLING_DEVIATION_MPS = 1.2;
     private static final double SLOWEST_CYCLIST_MPS = 2.5;

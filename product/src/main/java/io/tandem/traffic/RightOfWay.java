@@ -3,7 +3,6 @@ package io.tandem.traffic;
 import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.ConflictZones;
-import io.tandem.traffic.layout.ConflictZones.ConflictZone;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.layout.SpeedProfiles;
 
@@ -22,8 +21,6 @@ final class RightOfWay {
     static final double STOP_DISTANCE_METRES = 1;
     /** A driver that stands so near behind another that stands, also in a merge, cannot go. */
     private static final double HELD_METRES = 3;
-    /** Room between two zones, beyond the length of a vehicle, in which it can stand. */
-    private static final double STANDING_METRES = 3.5;
     /** A driver so near behind one that goes, in metres and seconds, goes with it, before others that came up to so many seconds earlier. */
     private static final double ROW_METRES = 8;
     private static final double ROW_GAP_SECONDS = 2;
@@ -31,14 +28,10 @@ final class RightOfWay {
     /** The first driver before a crossing beyond which there was no room for so long turns elsewhere, if it turns as it likes; and again after so long. */
     private static final double ELSEWHERE_SECONDS = 15;
     private static final double ELSEWHERE_AGAIN_SECONDS = 5;
-    /** Lanes ahead that are looked at; a map may have many that are short. */
-    private static final int MOST_LANES = 64;
 
-    private final LaneGraph graph;
-    private final RouteChoice routeChoice;
     private final Drivers drivers;
-    private final ConflictZones conflictZones;
-    private final RoadAhead roadAhead;
+    private final ConflictZones zones;
+    private final CrossingsAhead crossings;
     private final CrossingArrivals arrivals;
     private final SignalStops signals;
     private final ConflictingTraffic others;
@@ -48,16 +41,14 @@ final class RightOfWay {
     private double now;
 
     RightOfWay(RoadNetwork network, LaneOrder order, LaneGraph graph, SpeedProfiles speeds, RouteChoice routeChoice, Drivers drivers, SignalStops signals) {
-        this.graph = graph;
-        this.routeChoice = routeChoice;
         this.drivers = drivers;
-        this.conflictZones = new ConflictZones(network, graph, speeds);
-        this.roadAhead = new RoadAhead(graph, speeds, signals, conflictZones, drivers);
-        this.arrivals = new CrossingArrivals(graph, conflictZones, roadAhead, routeChoice, drivers, order, network.lanes().size());
+        this.zones = new ConflictZones(network, graph, speeds);
+        this.crossings = new CrossingsAhead(graph, routeChoice, zones, drivers);
+        this.arrivals = new CrossingArrivals(graph, zones, crossings, routeChoice, drivers, order, network.lanes().size());
         this.known = new CrossingClaims(drivers.count());
         this.next = new CrossingClaims(drivers.count());
         this.signals = signals;
-        this.others = new ConflictingTraffic(order, arrivals, drivers, known, signals, network);
+        this.others = new ConflictingTraffic(zones, order, arrivals, drivers, known, signals, network);
     }
 
     /** Makes the claims of the last cycle readable. */
@@ -67,9 +58,9 @@ final class RightOfWay {
         others.beginCycle(seconds);
     }
 
-    /** What lies on the lanes that drivers take. */
-    RoadAhead roadAhead() {
-        return roadAhead;
+    /** The crossings on the lanes that drivers take. */
+    CrossingsAhead crossings() {
+        return crossings;
     }
 
     /** Finds who comes to which crossing, when all are on their lanes. */
@@ -108,40 +99,43 @@ final class RightOfWay {
         next.free[driver] = Math.min(signal, approach.free);
         boolean inRow = leader.owner != Drivers.NONE && known.committed[leader.owner] && leader.gap < ROW_METRES + ROW_GAP_SECONDS * speed;
         approach.row = inRow ? known.due[leader.owner] : Double.POSITIVE_INFINITY;
-        double length = 2 * drivers.halfLength[driver];
-        int place = roadAhead.first(driver);
         double front = drivers.station[driver] + drivers.halfLength[driver];
-        if (place == roadAhead.end(driver) || roadAhead.from(place) - front > horizon) {
-            return;
-        }
-        double before = roadAhead.start(place) - front;
-        double end = Double.NEGATIVE_INFINITY;
-        int lane = drivers.ahead[driver][roadAhead.lanes(place)];
-        for (int lanes = roadAhead.lanes(place); lane != Drivers.NONE && lanes < MOST_LANES && before < Math.max(horizon, end + length + STANDING_METRES); lanes++) {
-            for (int at = conflictZones.begin(lane); at < conflictZones.end(lane); at++) {
-                double from = before + conflictZones.from(at);
-                double to = before + conflictZones.to(at);
-                if (to + length <= 0) {
-                    continue;
-                }
-                if (approach.count() > 0 && from > end + length + STANDING_METRES) {
-                    if (!passes(driver, clear, approach)) {
-                        return;
-                    }
-                    approach.beginCrossing();
-                }
-                if (approach.count() == 0 && from > horizon) {
-                    return;
-                }
-                end = approach.count() == 0 ? to : Math.max(end, to);
-                approach.add(at, before);
+        int group = crossings.first(driver);
+        while (crossings.has(driver, group, front + horizon) && metresTo(driver, group, front) <= horizon) {
+            int end = crossings.endOfCrossing(driver, group);
+            comeTo(driver, group, end, front, approach);
+            if (!passes(driver, clear, approach)) {
+                return;
             }
-            before += graph.length(lane);
-            lane = routeChoice.next(drivers, driver, lane, lanes);
+            group = end;
         }
-        if (approach.count() > 0) {
-            passes(driver, clear, approach);
+    }
+
+    private double metresTo(int driver, int group, double front) {
+        return crossings.start(driver, group) - front + crossings.from(driver, group);
+    }
+
+    /** Prepares the approach to a crossing: some groups of zones, in the first of which a driver may have left some behind. */
+    private void comeTo(int driver, int begin, int end, double front, CrossingApproach approach) {
+        double length = 2 * drivers.halfLength[driver];
+        double before = crossings.start(driver, begin) - front;
+        approach.begin = begin;
+        approach.end = end;
+        approach.front = front;
+        approach.zone = crossings.firstZone(driver, begin);
+        while (before + zones.to(approach.zone) + length <= 0) {
+            approach.zone++;
         }
+        approach.line = before + zones.from(approach.zone);
+        double left = Double.NEGATIVE_INFINITY;
+        double clearOf = Double.NEGATIVE_INFINITY;
+        for (int group = begin; group < end; group++) {
+            before = crossings.start(driver, group) - front;
+            left = Math.max(left, before + crossings.to(driver, group) + length);
+            clearOf = Math.max(clearOf, before + crossings.clearTo(driver, group) + length);
+        }
+        approach.left = left;
+        approach.clearOf = clearOf > 0 ? clearOf : Double.NEGATIVE_INFINITY;
     }
 
     /** Metres that are free up to behind the vehicle ahead when that has driven on as far as it can, if it does. */
@@ -155,10 +149,9 @@ final class RightOfWay {
     void followWhileLeaving(int driver, CrossingApproach approach) {
         int lane = drivers.leaving[driver];
         double before = -drivers.leavingStation[driver] - drivers.halfLength[driver];
-        for (int at = conflictZones.begin(lane); at < conflictZones.end(lane); at++) {
-            ConflictZone zone = conflictZones.at(at);
-            if (zone.merges() && before + zone.to() > 0) {
-                others.follow(driver, zone, before + zone.to(), approach);
+        for (int zone = zones.begin(lane); zone < zones.end(lane); zone++) {
+            if (zones.merges(zone) && before + zones.to(zone) > 0) {
+                others.follow(driver, zone, before + zones.to(zone), approach);
             }
         }
     }
@@ -173,14 +166,14 @@ final class RightOfWay {
     /** Whether a driver need not stop for a crossing. The line is that of the whole crossing as long as it can still stop there. */
     private boolean passes(int driver, double clear, CrossingApproach approach) {
         double speed = drivers.speed[driver];
-        double line = approach.before(0) + conflictZones.from(approach.zone(0));
+        double line = approach.line;
         boolean commits = line <= -ConflictingTraffic.LINE_TOLERANCE_METRES || !canStop(speed, line);
         double first = firstInTheWay(driver, approach);
         boolean waits = first < CarFollowingModel.NO_LEADER;
-        double room = Math.min(approach.free > clear && isShared(approach) ? clear : approach.free, approach.gap + approach.speed * approach.speed / (2 * LEADER_BRAKING)) - drivers.model[driver].standstill();
-        boolean hasNoRoom = room < CarFollowingModel.NO_LEADER && room < end(driver, approach, false);
+        double room = Math.min(approach.free > clear && isShared(driver, approach) ? clear : approach.free, approach.gap + approach.speed * approach.speed / (2 * LEADER_BRAKING)) - drivers.model[driver].standstill();
+        boolean hasNoRoom = room < CarFollowingModel.NO_LEADER && room < approach.clearOf;
         boolean isBehind = clear < line;
-        claim(driver, approach, line, commits ? end(driver, approach, true) : 0);
+        claim(driver, approach, line, commits ? approach.left : 0);
         boolean isHeld = speed < OtherRoadUsers.STANDING_SPEED && Math.min(clear, approach.gap) < HELD_METRES;
         if (commits ? waits && speed < OtherRoadUsers.STANDING_SPEED : hasNoRoom || isBehind || approach.passage.blocked) {
             next.setStuck(driver, line);
@@ -200,14 +193,20 @@ final class RightOfWay {
     }
 
     /** Whether others may merge into the room beyond a crossing, who would take what the vehicle ahead leaves when it drives on. */
-    private boolean isShared(CrossingApproach approach) {
-        for (int i = 0; i < approach.count(); i++) {
-            ConflictZone zone = conflictZones.at(approach.zone(i));
-            if (zone.merges() && !signals.regulates(zone)) {
-                return true;
+    private boolean isShared(int driver, CrossingApproach approach) {
+        for (int group = approach.begin; group < approach.end; group++) {
+            for (int zone = crossings.firstZone(driver, group); zone < crossings.endZone(driver, group); zone++) {
+                if (zones.merges(zone) && !signals.regulates(zones, zone) && !isLeft(driver, group, zone, approach)) {
+                    return true;
+                }
             }
         }
         return false;
+    }
+
+    /** Whether a driver has left a zone of a group behind. */
+    private boolean isLeft(int driver, int group, int zone, CrossingApproach approach) {
+        return crossings.start(driver, group) - approach.front + zones.to(zone) + 2 * drivers.halfLength[driver] <= 0;
     }
 
     /** Where there was no room beyond a crossing for long, its first driver draws its turns anew: others may wait for it in a circle. It keeps its place in time. */
@@ -223,16 +222,27 @@ final class RightOfWay {
     private double firstInTheWay(int driver, CrossingApproach approach) {
         double first = CarFollowingModel.NO_LEADER;
         approach.passage.blocked = false;
-        double departure = ConflictingTraffic.secondsTo(end(driver, approach, true), drivers.speed[driver]) + ConflictingTraffic.CLEARANCE_SECONDS;
-        for (int i = 0; i < approach.count(); i++) {
-            int other = conflictZones.other(approach.zone(i));
-            if (!arrivals.concern(driver, other, departure)) {
+        double departure = ConflictingTraffic.secondsTo(approach.left, drivers.speed[driver]) + ConflictingTraffic.CLEARANCE_SECONDS;
+        for (int group = approach.begin; group < approach.end; group++) {
+            long coming = arrivals.coming(crossings.junction(driver, group));
+            if (coming != 0) {
+                first = Math.min(first, firstInTheWay(driver, group, coming, departure, approach));
+            }
+        }
+        return first;
+    }
+
+    /** The same in a group of zones, where somebody comes to a set of lanes of its junction. */
+    private double firstInTheWay(int driver, int group, long coming, double departure, CrossingApproach approach) {
+        double first = CarFollowingModel.NO_LEADER;
+        double before = crossings.start(driver, group) - approach.front;
+        for (int zone = crossings.firstZone(driver, group); zone < crossings.endZone(driver, group); zone++) {
+            if ((coming & zones.otherBit(zone)) == 0 || !arrivals.concern(driver, zones.other(zone), departure) || isLeft(driver, group, zone, approach)) {
                 continue;
             }
-            ConflictZone zone = conflictZones.at(approach.zone(i));
-            double from = approach.before(i) + zone.from();
-            double to = approach.before(i) + zone.to();
-            if (zone.merges()) {
+            double from = before + zones.from(zone);
+            double to = before + zones.to(zone);
+            if (zones.merges(zone)) {
                 others.follow(driver, zone, to, approach);
             }
             if (from > -ConflictingTraffic.LINE_TOLERANCE_METRES && others.isInTheWay(driver, zone, from, to, approach.passage)) {
@@ -242,17 +252,6 @@ final class RightOfWay {
         return first;
     }
 
-    /** Metres to where a driver's front is when it has left all zones of the crossing, or those that are kept clear. */
-    private double end(int driver, CrossingApproach approach, boolean all) {
-        double end = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < approach.count(); i++) {
-            if (all || conflictZones.at(approach.zone(i)).keptClear()) {
-                end = Math.max(end, approach.before(i) + conflictZones.to(approach.zone(i)) + 2 * drivers.halfLength[driver]);
-            }
-        }
-        return end;
-    }
-
     /**
      * Claims the first crossing, with the earliest predicted arrival there, or that of the one ahead which goes; later crossings extend the metres to
      * which the driver is committed. From when it is committed, what counts is when it will be there, not since when it has waited: of two that are
@@ -260,7 +259,7 @@ final class RightOfWay {
      */
     private void claim(int driver, CrossingApproach approach, double line, double committedTo) {
         if (next.crossing[driver] == Drivers.NONE) {
-            int crossing = approach.zone(0);
+            int crossing = approach.zone;
             double arrival = now + ConflictingTraffic.secondsTo(line, drivers.speed[driver]);
             double due = Math.min(arrival, Math.max(approach.row, arrival - ROW_SECONDS));
             boolean wasCommitted = known.isCommitted(driver, line, drivers.own());

@@ -7,7 +7,7 @@ import io.tandem.road.control.LaneControl;
 import io.tandem.road.control.SignalLink;
 import io.tandem.road.control.SignalProgramme;
 import io.tandem.road.control.SignalStates;
-import io.tandem.traffic.layout.ConflictZones.ConflictZone;
+import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.LaneGraph;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -112,20 +112,23 @@ final class SignalStops {
         return back;
     }
 
-    /** Who goes first in a zone, as {@link ConflictZone#precedence}: of two that may go by the same programme the one that does not give way. */
-    int precedence(ConflictZone zone) {
-        if (!regulates(zone)) {
-            return zone.precedence();
+    /** Who goes first in a zone, as {@link ConflictZones#precedence}: of two that may go by the same programme the one that does not give way. */
+    int precedence(ConflictZones zones, int zone) {
+        if (!regulates(zones, zone)) {
+            return zones.precedence(zone);
         }
-        int rank = RANKS.indexOf(state[atStart[zone.lane()]]);
-        int its = RANKS.indexOf(state[atStart[zone.other()]]);
-        return rank >= 0 && its >= 0 && rank != its ? Integer.compare(its, rank) : zone.precedence();
+        int rank = RANKS.indexOf(state[atStart[zones.lane(zone)]]);
+        int its = RANKS.indexOf(state[atStart[zones.other(zone)]]);
+        return rank >= 0 && its >= 0 && rank != its ? Integer.compare(its, rank) : zones.precedence(zone);
     }
 
     /** Whether one programme tells both lanes of a zone who may go. */
-    boolean regulates(ConflictZone zone) {
-        int own = atStart[zone.lane()];
-        int other = atStart[zone.other()];
+    boolean regulates(ConflictZones zones, int zone) {
+        if (link.length == 0) {
+            return false;
+        }
+        int own = atStart[zones.lane(zone)];
+        int other = atStart[zones.other(zone)];
         return own != Drivers.NONE && other != Drivers.NONE && programme[own] == programme[other];
     }
 

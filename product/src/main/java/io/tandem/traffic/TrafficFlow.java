@@ -92,7 +92,7 @@ public final class TrafficFlow {
         this.changes = new LaneChanges(network, drivers, order, graph, routeChoice, cycleSeconds, seed);
         this.signals = new SignalStops(network, graph);
         this.rightOfWay = new RightOfWay(network, order, graph, speeds, routeChoice, drivers, signals);
-        this.roadAhead = rightOfWay.roadAhead();
+        this.roadAhead = new RoadAhead(graph, speeds, signals, rightOfWay.crossings(), drivers);
         this.allowedSpeeds = new AllowedSpeeds(network, speeds, roadAhead, drivers);
         this.turnSignals = new TurnSignals(network, graph, routeChoice);
         this.otherUsers = new OtherRoadUsers(network, order, avoidance);

@@ -27,8 +27,9 @@ final class Approaches {
         routeChoice = new RouteChoice(graph, new TurnOptions(network, graph), 1);
         drivers = new Drivers(count);
         order = new LaneOrder(count, network.lanes().size());
-        roadAhead = new RoadAhead(graph, speeds, new SignalStops(network, graph), zones, drivers);
-        arrivals = new CrossingArrivals(graph, zones, roadAhead, routeChoice, drivers, order, network.lanes().size());
+        CrossingsAhead crossings = new CrossingsAhead(graph, routeChoice, zones, drivers);
+        roadAhead = new RoadAhead(graph, speeds, new SignalStops(network, graph), crossings, drivers);
+        arrivals = new CrossingArrivals(graph, zones, crossings, routeChoice, drivers, order, network.lanes().size());
         order.clear();
         for (int i = 0; i < count; i++) {
             order.lane[i] = Drivers.NONE;

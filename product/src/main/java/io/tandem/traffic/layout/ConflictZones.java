@@ -2,50 +2,59 @@ package io.tandem.traffic.layout;
 
 import io.tandem.road.LaneConflict;
 import io.tandem.road.RoadNetwork;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** The stretches of each lane that overlap other lanes, by rising station. */
+/**
+ * The stretches of each lane that overlap other lanes, by rising station; each is a zone. Lanes that overlap, directly or by way of others, are a junction.
+ *
+ * <p>All numbers of a zone lie in one record, because they are read together. What drivers ask about the many zones that they only pass by is one byte of each.
+ */
 public final class ConflictZones {
 
     public static final int ROUNDABOUT = 2;
 
-    /**
-     * One zone. Its values are read together, so they are kept in one object.
-     *
-     * @param from       station where the overlap begins on the lane; to, where it ends; otherFrom and otherTo on the other lane; metres
-     * @param precedence positive where the other lane has priority, negative where this one has, 0 between equals; {@link #ROUNDABOUT} or its negative
-     *                   where a lane of a roundabout has priority
-     * @param merges     whether both lanes continue in the same lane
-     * @param keptClear  whether nobody stops in it: not in merges, in which one follows, nor in a roundabout, which would lock if all in it kept room
-     *                   for those who come and leave
-     */
-    public record ConflictZone(int lane, double from, double to, int other, double otherFrom, double otherTo, int precedence, boolean merges, boolean keptClear) {
-    }
+    private static final int FROM = 0;
+    private static final int TO = 1;
+    private static final int OTHER_FROM = 2;
+    private static final int OTHER_TO = 3;
+    private static final int LANE = 4;
+    private static final int OTHER = 5;
+    private static final int PRECEDENCE = 6;
+    private static final int SIZE = 7;
+    /** Of the byte of a zone: whether it merges, and whether it is kept clear; the rest is the number of the other lane in the junction. */
+    private static final int MERGES = 0x40;
+    private static final int KEPT_CLEAR = 0x80;
 
     /** by lane: the index of its first zone; last, the number of zones */
     private final int[] first;
-    private final ConflictZone[] all;
-    /** by zone: where it begins and ends on its lane, in turn, and the other lane, for the many that a driver only passes by */
-    private final double[] ends;
-    private final int[] others;
+    private final double[] records;
+    private final byte[] tags;
+    /** by lane: its junction, and its number in that */
+    private final int[] junction;
+    private final byte[] number;
+    private final int junctions;
 
     public ConflictZones(RoadNetwork network, LaneGraph graph, SpeedProfiles speeds) {
         SweptTurns swept = new SweptTurns(network, graph, speeds);
         double[] priority = LanePriorities.of(network, new Roundabouts(network, graph));
-        first = new int[priority.length + 1];
-        for (int lane = 0; lane < priority.length; lane++) {
+        int lanes = priority.length;
+        first = new int[lanes + 1];
+        for (int lane = 0; lane < lanes; lane++) {
             first[lane + 1] = first[lane] + conflicts(network, swept, lane).size();
         }
-        all = new ConflictZone[first[priority.length]];
-        for (int lane = 0; lane < priority.length; lane++) {
+        records = new double[first[lanes] * SIZE];
+        tags = new byte[first[lanes]];
+        for (int lane = 0; lane < lanes; lane++) {
             fill(lane, conflicts(network, swept, lane), priority);
         }
-        ends = Arrays.stream(all).flatMapToDouble(zone -> DoubleStream.of(zone.from, zone.to)).toArray();
-        others = Arrays.stream(all).mapToInt(ConflictZone::other).toArray();
+        junction = new int[lanes];
+        number = new byte[lanes];
+        junctions = numberJunctions();
+        for (int zone = 0; zone < tags.length; zone++) {
+            tags[zone] |= number[other(zone)];
+        }
     }
 
     /** Where lanes split, {@link Forks} has who is followed, and nobody gives way. */
@@ -55,13 +64,20 @@ public final class ConflictZones {
     }
 
     private void fill(int lane, List<LaneConflict> conflicts, double[] priority) {
-        int at = first[lane];
+        int zone = first[lane];
         for (LaneConflict conflict : conflicts) {
             int other = conflict.other(lane);
             boolean merges = conflict.kind() == LaneConflict.Kind.MERGE;
             int precedence = precedence(priority[other], priority[lane]);
-            all[at++] = new ConflictZone(lane, conflict.from(lane), conflict.to(lane), other, conflict.from(other), conflict.to(other), precedence, merges,
-                    !merges && precedence != -ROUNDABOUT);
+            int at = zone * SIZE;
+            records[at + FROM] = conflict.from(lane);
+            records[at + TO] = conflict.to(lane);
+            records[at + OTHER_FROM] = conflict.from(other);
+            records[at + OTHER_TO] = conflict.to(other);
+            records[at + LANE] = lane;
+            records[at + OTHER] = other;
+            records[at + PRECEDENCE] = precedence;
+            tags[zone++] = (byte) ((merges ? MERGES : 0) | (!merges && precedence != -ROUNDABOUT ? KEPT_CLEAR : 0));
         }
     }
 
@@ -69,6 +85,33 @@ public final class ConflictZones {
         return Double.compare(other, own) * (Double.isInfinite(other) || Double.isInfinite(own) ? ROUNDABOUT : 1);
     }
 
+    /** Finds all lanes of each junction. Returns the number of junctions and one, since 0 stands in place of one for lanes that overlap no others. */
+    private int numberJunctions() {
+        int count = 1;
+        int[] members = new int[junction.length];
+        for (int lane = 0; lane < junction.length; lane++) {
+            if (junction[lane] != 0 || first[lane] == first[lane + 1]) {
+                continue;
+            }
+            junction[lane] = count;
+            members[0] = lane;
+            int known = 1;
+            for (int member = 0; member < known; member++) {
+                int its = members[member];
+                number[its] = (byte) (member % Long.SIZE);
+                for (int zone = first[its]; zone < first[its + 1]; zone++) {
+                    if (junction[other(zone)] == 0) {
+                        junction[other(zone)] = count;
+                        members[known++] = other(zone);
+                    }
+                }
+            }
+            count++;
+        }
+        return count;
+    }
+
+    /** The first zone of a lane, and the one behind its last. */
     public int begin(int lane) {
         return first[lane];
     }
@@ -77,22 +120,68 @@ public final class ConflictZones {
         return first[lane + 1];
     }
 
-    public ConflictZone at(int place) {
-        return all[place];
+    /** Station where the overlap begins on the lane, metres. */
+    public double from(int zone) {
+        return records[zone * SIZE + FROM];
     }
 
-    /** {@link ConflictZone#from} of a zone. */
-    public double from(int place) {
-        return ends[2 * place];
+    /** Station where the overlap ends on the lane, metres. */
+    public double to(int zone) {
+        return records[zone * SIZE + TO];
     }
 
-    /** {@link ConflictZone#to} of a zone. */
-    public double to(int place) {
-        return ends[2 * place + 1];
+    /** Station where the overlap begins on the other lane, metres. */
+    public double otherFrom(int zone) {
+        return records[zone * SIZE + OTHER_FROM];
     }
 
-    /** {@link ConflictZone#other} of a zone. */
-    public int other(int place) {
-        return others[place];
+    /** Station where the overlap ends on the other lane, metres. */
+    public double otherTo(int zone) {
+        return records[zone * SIZE + OTHER_TO];
+    }
+
+    public int lane(int zone) {
+        return (int) records[zone * SIZE + LANE];
+    }
+
+    public int other(int zone) {
+        return (int) records[zone * SIZE + OTHER];
+    }
+
+    /**
+     * Positive where the other lane has priority, negative where this one has, 0 between equals; {@link #ROUNDABOUT} or its negative where a lane of a roundabout has priority.
+     */
+    public int precedence(int zone) {
+        return (int) records[zone * SIZE + PRECEDENCE];
+    }
+
+    /** Whether both lanes continue in the same lane. */
+    public boolean merges(int zone) {
+        return (tags[zone] & MERGES) != 0;
+    }
+
+    /** Whether nobody stops in a zone: not in merges, in which one follows, nor in a roundabout, which would lock if all in it kept room for those who come and leave. */
+    public boolean isKeptClear(int zone) {
+        return (tags[zone] & KEPT_CLEAR) != 0;
+    }
+
+    /** How many numbers {@link #junction} has. */
+    public int junctions() {
+        return junctions;
+    }
+
+    /** The junction to which a lane belongs; 0 for one without zones. */
+    public int junction(int lane) {
+        return junction[lane];
+    }
+
+    /** The bit that stands for a lane in sets of lanes of its junction. In a junction of more than 64 lanes several share a bit. */
+    public long bit(int lane) {
+        return 1L << number[lane];
+    }
+
+    /** The bit of the other lane of a zone. */
+    public long otherBit(int zone) {
+        return 1L << (tags[zone] & Long.SIZE - 1);
     }
 }
