@@ -340,5 +340,22 @@ class SumoMapTest {
 
         assertThat(forBicycles.quickest(id(forBicycles, "in_0"), 0, id(forBicycles, "back_0"), 50)).isPresent();
         assertThat(forCars.quickest(id(forCars, "in_0"), 0, id(forCars, "back_0"), 50)).isEmpty();
+        assertThat(forCars.lane(":c_0_0")).as("nobody could come to it").isEmpty();
+    }
+
+    /** A turnaround may be cut where one waits in the junction; and a file may have no connection to a lane at all. */
+    @Test
+    void lanesInsideJunctionsToWhichNothingLeadsAreLeftOut() throws MistakeException {
+        String lanes = edge("in", "", lane("in_0", "0,0 100,0", "")) + edge("back", "", lane("back_0", "100,3.2 0,3.2", "")) + edge("on", "", lane("on_0", "108,0 200,0", ""))
+                + edge(":c_0", "function=\"internal\"", lane(":c_0_0", "100,0 102,0.5", "")) + edge(":c_1", "function=\"internal\"", lane(":c_1_0", "102,0.5 100,3.2", ""))
+                + edge(":c_2", "function=\"internal\"", lane(":c_2_0", "100,0 108,0", "")) + edge(":c_3", "function=\"internal\"", lane(":c_3_0", "104,-9 104,9", ""));
+        RoadNetwork network = Maps.network("a.net.xml", net(lanes,
+                "<connection from=\"in\" to=\"back\" fromLane=\"0\" toLane=\"0\" via=\":c_0_0\" dir=\"t\" state=\"m\"/>",
+                "<connection from=\":c_0\" to=\"back\" fromLane=\"0\" toLane=\"0\" via=\":c_1_0\" dir=\"t\" state=\"m\"/>",
+                "<connection from=\":c_1\" to=\"back\" fromLane=\"0\" toLane=\"0\" dir=\"t\" state=\"M\"/>",
+                "<connection from=\"in\" to=\"on\" fromLane=\"0\" toLane=\"0\" via=\":c_2_0\" dir=\"s\" state=\"M\"/>",
+                "<connection from=\":c_2\" to=\"on\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>"));
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("in_0", "back_0", "on_0", ":c_2_0");
     }
 }

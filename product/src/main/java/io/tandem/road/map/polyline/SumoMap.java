@@ -15,8 +15,10 @@ import io.tandem.road.map.RoadFile;
 import io.tandem.road.map.RoadNetworkBuilder;
 import io.tandem.road.map.XmlElement;
 import io.tandem.road.map.polyline.CentreLine.Corner;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -89,6 +91,7 @@ public final class SumoMap {
         root.all("tlLogic").forEach(this::programme);
         connections.stream().filter(connection -> !isTurnaround(connection) && isDrivenThrough(connection)).forEach(connection -> hasOtherWay.add(from(connection)));
         connections.forEach(this::connection);
+        leaveOutUnused();
         passedThrough();
         leaveOutDeadEnds();
         onward.forEach((from, ways) -> ways.forEach(way -> joints.follow(from, way.to)));
@@ -169,6 +172,23 @@ public final class SumoMap {
         }
         LaneDefinition plan = new LaneDefinition(name, joints.points(name, lane.limit), false, Interpolation.STEP, Interpolation.STEP, 0, lane.around, lane.kind);
         ids.put(name, draft.add(plan, lane.written.line()));
+    }
+
+    /** Leaves out lanes inside junctions to which nothing leads, as those of turnarounds that were passed over: nobody could come to them, but all would give way to who starts there. */
+    private void leaveOutUnused() {
+        Set<String> used = new HashSet<>();
+        Deque<String> reached = new ArrayDeque<>(lanes.keySet().stream().filter(name -> !lanes.get(name).internal).toList());
+        while (!reached.isEmpty()) {
+            onward.getOrDefault(reached.remove(), List.of()).stream().map(Onward::to).filter(next -> lanes.get(next).internal && used.add(next)).forEach(reached::add);
+        }
+        lanes.entrySet().removeIf(lane -> {
+            boolean isUnused = lane.getValue().internal && !used.contains(lane.getKey());
+            if (isUnused) {
+                faults.passOver("lanes inside junctions to which nothing leads");
+            }
+            return isUnused;
+        });
+        onward.keySet().retainAll(lanes.keySet());
     }
 
     /**
