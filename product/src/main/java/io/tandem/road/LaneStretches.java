@@ -24,8 +24,7 @@ public final class LaneStretches {
 
     /** {@link Lane#project(double, double, double, LaneProjection)} on a lane. */
     public boolean project(int row, int onLane, double east, double north, double near, LaneProjection spot) {
-        parameter(row, onLane, near);
-        return converge(row, near, east, north, spot) || network.lane(onLane).project(east, north, near, spot);
+        return converge(row, onLane, near, east, north, spot) || network.lane(onLane).project(east, north, near, spot);
     }
 
     /** {@link Lane#lead} on a lane. */
@@ -51,12 +50,12 @@ public final class LaneStretches {
         return u;
     }
 
-    /** The method of {@link LaneProjector} as far as it stays on the stretch; false where it does not, or does not converge. */
-    private boolean converge(int row, double near, double east, double north, LaneProjection spot) {
+    /** The method of {@link LaneProjector} as far as it stays on the lane; false where it does not, or does not converge. */
+    private boolean converge(int row, int onLane, double near, double east, double north, LaneProjection spot) {
         int at = row * CurveStretch.SIZE;
         double along = near;
         for (int i = 0; i < LaneProjector.MOST_NEWTON_STEPS; i++) {
-            double u = CurveStretch.parameter(stretches, at, along);
+            double u = parameter(row, onLane, along);
             if (Double.isNaN(u)) {
                 return false;
             }

@@ -116,7 +116,7 @@ final class ConflictingTraffic {
         passage.from = from;
         passage.arrival = secondsTo(from, speed);
         passage.departure = secondsTo((zones.merges(zone) ? from : to) + 2 * drivers.halfLength[driver], speed);
-        passage.speed = speedAfter(from + 2 * drivers.halfLength[driver], speed);
+        passage.speed = zones.merges(zone) ? speedAfter(from + 2 * drivers.halfLength[driver], speed) : speed;
         return !zones.merges(zone) && isTakenFromBeyond(passage, zone) || isClaimed(passage, zone);
     }
 
@@ -195,9 +195,9 @@ final class ConflictingTraffic {
 
     private boolean isClaimedFromUpstream(Passage passage, int zone) {
         for (int entry = arrivals.first(zones.other(zone)); entry != Drivers.NONE; entry = arrivals.next(entry)) {
-            int body = arrivals.body(entry);
             double shift = arrivals.shift(entry);
-            if (shift > 0 && order.owner[body] != passage.driver && isBefore(passage, body, zones.otherFrom(zone) + shift, zones.otherTo(zone) + shift) && !arrivals.isBehind(entry, passage.driver)) {
+            boolean matters = shift > 0 && arrivals.isDue(entry, passage.departure + CLEARANCE_SECONDS) && arrivals.owner(entry) != passage.driver;
+            if (matters && isBefore(passage, arrivals.body(entry), zones.otherFrom(zone) + shift, zones.otherTo(zone) + shift) && !arrivals.isBehind(entry, passage.driver)) {
                 return true;
             }
         }
@@ -210,9 +210,12 @@ final class ConflictingTraffic {
             return !passage.merges && isThere(passage, body, to);
         }
         double arrival = secondsTo(distance, order.speed[body]);
-        double departure = secondsTo((passage.merges ? from : to) - order.station[body] + order.half[body], order.speed[body]);
         double clearance = passage.merges ? MERGE_CLEARANCE_SECONDS + slowing(order.speed[body], passage.speed) : CLEARANCE_SECONDS;
-        if (arrival >= passage.departure + clearance || passage.arrival >= departure + CLEARANCE_SECONDS) {
+        if (arrival >= passage.departure + clearance) {
+            return false;
+        }
+        double departure = secondsTo((passage.merges ? from : to) - order.station[body] + order.half[body], order.speed[body]);
+        if (passage.arrival >= departure + CLEARANCE_SECONDS) {
             return false;
         }
         int owner = order.owner[body];

@@ -31,17 +31,21 @@ final class CrossingArrivals {
     /** by junction: the set of its lanes that have a list in this cycle, by {@link ConflictZones#bit} */
     private final long[] coming;
 
+    /** An entry is a record. The earliest arrival at its first zone, seconds; metres from the start of the body's lane to that of the entry's, negative where the body has left that. */
+    private static final int DUE = 0;
+    private static final int SHIFT = 1;
+    /** Its body, the driver of that, the next entry of the list, and its lane. */
+    private static final int BODY = 2;
+    private static final int OWNER = 3;
+    private static final int NEXT = 4;
+    private static final int LANE = 5;
+    /** The entry of the lane before, where all branches are listed, {@link Drivers#NONE} otherwise; then its lane is so many lanes ahead, of {@link Drivers#ahead}. */
+    private static final int BEFORE = 6;
+    private static final int LANES_AHEAD = 7;
+    private static final int SIZE = 8;
+
+    private double[] records = new double[64 * SIZE];
     private int entries;
-    /** by entry: its lane, its body, and the next entry of the list */
-    private int[] lane = new int[64];
-    private int[] body = new int[64];
-    private int[] next = new int[64];
-    /** by entry: the entry of the lane before, where all branches are listed, {@link Drivers#NONE} otherwise; then its lane is so many lanes ahead, of {@link Drivers#ahead} */
-    private int[] before = new int[64];
-    private int[] lanesAhead = new int[64];
-    /** by entry: metres from the start of the body's lane to that of the entry's, negative where the body has left that; and the earliest arrival at its first zone, seconds */
-    private double[] shift = new double[64];
-    private double[] due = new double[64];
 
     CrossingArrivals(LaneGraph graph, ConflictZones zones, CrossingsAhead crossings, RouteChoice routeChoice, Drivers drivers, LaneOrder order, int lanes) {
         this.graph = graph;
@@ -105,7 +109,8 @@ final class CrossingArrivals {
         for (int group = 0; crossings.has(driver, group, front + ConflictingTraffic.FARTHEST_METRES); group++) {
             int lanes = crossings.lanes(driver, group);
             double metres = crossings.start(driver, group) + crossings.from(driver, group) - front;
-            if (isLate(driver, metres)) {
+            double due = arrival(driver, metres);
+            if (isLate(metres, due)) {
                 return;
             }
             for (; passed < lanes; passed++) {
@@ -115,7 +120,7 @@ final class CrossingArrivals {
                 }
             }
             if (lanes != listed) {
-                add(driver, ahead[lanes], Drivers.NONE, lanes, crossings.start(driver, group), metres);
+                add(driver, ahead[lanes], Drivers.NONE, lanes, crossings.start(driver, group), due);
                 listed = lanes;
             }
         }
@@ -124,14 +129,15 @@ final class CrossingArrivals {
     /** Lists a body of which it is not known where it turns on a lane that begins at a station of its own, and on all that follow, unless it is listed there on a shorter way. */
     private void addBranches(int each, int on, double start, int entryBefore) {
         int known = first(on);
-        if (known != Drivers.NONE && body[known] == each && shift[known] <= start) {
+        if (known != Drivers.NONE && body(known) == each && shift(known) <= start) {
             return;
         }
         int entry = entries;
         double toStart = start - order.station[each] - order.half[each];
-        add(each, on, entryBefore, 0, start, toStart + (zones.begin(on) < zones.end(on) ? zones.from(zones.begin(on)) : 0));
+        add(each, on, entryBefore, 0, start, arrival(each, toStart + (zones.begin(on) < zones.end(on) ? zones.from(zones.begin(on)) : 0)));
         boolean isFirst = entryBefore == Drivers.NONE;
-        if ((isFirst ? held[each] : standing[on] == cycle) || isLate(each, toStart + graph.length(on))) {
+        double left = toStart + graph.length(on);
+        if ((isFirst ? held[each] : standing[on] == cycle) || left > metresBeside(each) || isLate(left, arrival(each, left))) {
             return;
         }
         int shown = isFirst ? shownTurn(each) : Drivers.NONE;
@@ -140,6 +146,13 @@ final class CrossingArrivals {
                 addBranches(each, following, start + graph.length(on), entry);
             }
         }
+    }
+
+    /** Metres that a driver of this host that changes lanes still reaches onto the lane that it leaves; infinite for all others. */
+    private double metresBeside(int each) {
+        int owner = order.owner[each];
+        boolean changes = owner != Drivers.NONE && drivers.lateralPath[owner] != null && drivers.leaving[owner] == order.lane[each];
+        return changes ? drivers.lateralPathStart[owner] + drivers.lateralPath[owner].length() - drivers.station[owner] : Double.POSITIVE_INFINITY;
     }
 
     /** The next lane of a driver of another host that shows its turn; {@link Drivers#NONE} of all others. */
@@ -154,7 +167,9 @@ final class CrossingArrivals {
         for (int behind : graph.into(from)) {
             if (behind != from && (cameFrom == Drivers.NONE || cameFrom == behind)) {
                 double its = start - graph.length(behind);
-                addIfCrossed(each, behind, 0, its);
+                if (zones.begin(behind) < zones.end(behind)) {
+                    add(each, behind, Drivers.NONE, 0, its, Double.NEGATIVE_INFINITY);
+                }
                 if (order.station[each] - order.half[each] < its) {
                     addBehind(each, behind, its, Drivers.NONE);
                 }
@@ -166,17 +181,8 @@ final class CrossingArrivals {
         return owner == Drivers.NONE ? Drivers.NONE : drivers.laneBefore[owner];
     }
 
-    private void addIfCrossed(int each, int on, int lanes, double start) {
-        if (zones.begin(on) < zones.end(on)) {
-            double metres = start + zones.from(zones.begin(on)) - order.station[each] - order.half[each];
-            if (!isLate(each, metres)) {
-                add(each, on, Drivers.NONE, lanes, start, metres);
-            }
-        }
-    }
-
-    private boolean isLate(int each, double metres) {
-        return metres > ConflictingTraffic.FARTHEST_METRES || arrival(each, metres) >= HORIZON_SECONDS;
+    private static boolean isLate(double metres, double due) {
+        return metres > ConflictingTraffic.FARTHEST_METRES || due >= HORIZON_SECONDS;
     }
 
     /** When a body is there at the earliest, seconds, less what it may lose by slowing down for one that merges before it, which is waited for as if it were there so much earlier. */
@@ -184,29 +190,21 @@ final class CrossingArrivals {
         return ConflictingTraffic.secondsTo(metres, order.speed[each]) - ConflictingTraffic.mostSlowing(order.speed[each]);
     }
 
-    private void add(int each, int on, int entryBefore, int lanes, double start, double metres) {
-        if (entries == body.length) {
-            grow(2 * entries);
+    private void add(int each, int on, int entryBefore, int lanes, double start, double due) {
+        int at = entries * SIZE;
+        if (at == records.length) {
+            records = Arrays.copyOf(records, 2 * at);
         }
-        lane[entries] = on;
-        body[entries] = each;
-        before[entries] = entryBefore;
-        lanesAhead[entries] = lanes;
-        shift[entries] = start;
-        due[entries] = start < 0 ? Double.NEGATIVE_INFINITY : arrival(each, metres);
-        next[entries] = first(on);
+        records[at + DUE] = due;
+        records[at + SHIFT] = start;
+        records[at + BODY] = each;
+        records[at + OWNER] = order.owner[each];
+        records[at + NEXT] = first(on);
+        records[at + LANE] = on;
+        records[at + BEFORE] = entryBefore;
+        records[at + LANES_AHEAD] = lanes;
         list[on] = (long) cycle << Integer.SIZE | entries++;
         coming[zones.junction(on)] |= zones.bit(on);
-    }
-
-    private void grow(int capacity) {
-        lane = Arrays.copyOf(lane, capacity);
-        body = Arrays.copyOf(body, capacity);
-        next = Arrays.copyOf(next, capacity);
-        before = Arrays.copyOf(before, capacity);
-        lanesAhead = Arrays.copyOf(lanesAhead, capacity);
-        shift = Arrays.copyOf(shift, capacity);
-        due = Arrays.copyOf(due, capacity);
     }
 
     /** The set of the lanes of a junction to which somebody comes, by {@link ConflictZones#bit}. */
@@ -221,22 +219,31 @@ final class CrossingArrivals {
 
     /** The entry after another of the same lane; {@link Drivers#NONE} behind the last. */
     int next(int entry) {
-        return next[entry];
+        return (int) records[entry * SIZE + NEXT];
     }
 
     int body(int entry) {
-        return body[entry];
+        return (int) records[entry * SIZE + BODY];
+    }
+
+    int owner(int entry) {
+        return (int) records[entry * SIZE + OWNER];
     }
 
     /** Metres from the start of the body's lane to that of the entry's: 0 where it is on that, negative where it has left it and reaches back. */
     double shift(int entry) {
-        return shift[entry];
+        return records[entry * SIZE + SHIFT];
+    }
+
+    /** Whether an entry's body may be in a crossing of its lane, or come to it, before so many seconds have passed. */
+    boolean isDue(int entry, double seconds) {
+        return records[entry * SIZE + DUE] < seconds;
     }
 
     /** Whether anybody but a driver may be in a crossing of a lane, or come to it before so many seconds have passed. */
     boolean concern(int driver, int on, double seconds) {
-        for (int entry = first(on); entry != Drivers.NONE; entry = next[entry]) {
-            if (due[entry] < seconds && order.owner[body[entry]] != driver) {
+        for (int entry = first(on); entry != Drivers.NONE; entry = next(entry)) {
+            if (isDue(entry, seconds) && owner(entry) != driver) {
                 return true;
             }
         }
@@ -245,7 +252,7 @@ final class CrossingArrivals {
 
     /** Whether a driver is ahead of an entry's body, on the way of that before it comes to the entry's lane. */
     boolean isBehind(int entry, int driver) {
-        int each = body[entry];
+        int each = body(entry);
         return isBehind(entry, each, drivers.lane[driver], drivers.station[driver]) || drivers.changesLane(driver) && isBehind(entry, each, drivers.leaving[driver], drivers.leavingStation[driver]);
     }
 
@@ -253,10 +260,12 @@ final class CrossingArrivals {
         if (order.lane[each] == on) {
             return order.station[each] < station;
         }
-        if (before[entry] != Drivers.NONE) {
-            return lane[before[entry]] == on || isBehind(before[entry], each, on, station);
+        int before = (int) records[entry * SIZE + BEFORE];
+        if (before != Drivers.NONE) {
+            return records[before * SIZE + LANE] == on || isBehind(before, each, on, station);
         }
-        for (int lanes = 1; lanes < Math.min(lanesAhead[entry], Drivers.LANES_AHEAD); lanes++) {
+        int lanesAhead = (int) records[entry * SIZE + LANES_AHEAD];
+        for (int lanes = 1; lanes < Math.min(lanesAhead, Drivers.LANES_AHEAD); lanes++) {
             if (drivers.ahead[each][lanes] == on) {
                 return true;
             }

@@ -66,6 +66,8 @@ public final class Drivers {
     final int[] laneBefore;
     /** the lanes it takes, from its own on, NONE where the road ends; the first differs from its own where they are not known */
     final int[][] ahead;
+    /** metres from the start of its lane that it comes on its way without changing lanes; infinite where that is far */
+    final double[] metresOnWay;
     /** metres to the left of the centre line */
     final double[] offset;
     /** during a lane change: the lane it leaves and its station along that, metres; NONE otherwise */
@@ -127,6 +129,7 @@ public final class Drivers {
         laneBefore = none(count);
         ahead = new int[count][];
         Arrays.setAll(ahead, _ -> none(LANES_AHEAD));
+        metresOnWay = new double[count];
         offset = new double[count];
         leaving = none(count);
         leavingStation = new double[count];

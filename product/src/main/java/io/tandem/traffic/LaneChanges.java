@@ -238,17 +238,15 @@ final class LaneChanges {
         int lane = drivers.lane[i];
         AdjacentLanes beside = side > 0 ? left : right;
         int id = beside.lane(lane, drivers.station[i]);
-        if (id == Drivers.NONE) {
+        if (id == Drivers.NONE || need == Need.NONE && isTrap(i, beside, id)) {
             return false;
         }
         Lane other = network.lane(id);
-        boolean found = other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), projection);
-        boolean ends = required.ends(i, other.id(), projection.station()) && !(need == Need.END && required.ends(i, lane, drivers.station[i]));
         double metresLeft = metresLeft(i, beside, need == Need.END);
         double length = need == Need.END ? pathLength(i, other.widthAt(0), metresLeft) : Quintic.lengthFor(drivers.speed[i], other.widthAt(0), LATERAL_ACCELERATION);
         boolean fits = need == Need.END ? !Double.isNaN(length) : length <= metresLeft;
-        boolean isTrap = need == Need.NONE && (required.leadsAway(i, beside) || graph.leadsIntoLoop(id) && !graph.leadsIntoLoop(lane));
-        if (!found || projection.beyond() != 0 || ends || isTrap || !fits) {
+        boolean found = fits && other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), projection) && projection.beyond() == 0;
+        if (!found || required.ends(i, id, projection.station()) && !(need == Need.END && required.ends(i, lane, drivers.station[i]))) {
             return false;
         }
         station[i] = projection.station();
@@ -268,6 +266,10 @@ final class LaneChanges {
         boolean waits = need == Need.END && drivers.speed[i] < LEAST_SPEED;
         gapRequest[i] = !ready[i] && waits ? firstBehind(i, beyond, neighbours) : ahead && !behind ? follower[i] : Drivers.NONE;
         return true;
+    }
+
+    private boolean isTrap(int i, AdjacentLanes beside, int other) {
+        return required.leadsAway(i, beside) || graph.leadsIntoLoop(other) && !graph.leadsIntoLoop(drivers.lane[i]);
     }
 
     /**

@@ -111,7 +111,7 @@ final class RequiredLanes {
 
     /** Side of a change to where a driver comes farther on its way: 1 to the left, -1 to the right, 0 where it is on the best lane. */
     int wantedSide(int i) {
-        double own = routeChoice.metresOnWay(drivers, i, drivers.lane[i], drivers.station[i]);
+        double own = routeChoice.metresOnWay(drivers, i);
         if (own >= RouteChoice.HORIZON_METRES) {
             return 0;
         }
@@ -141,6 +141,6 @@ final class RequiredLanes {
     boolean leadsAway(int i, AdjacentLanes side) {
         int lane = drivers.lane[i];
         double at = drivers.station[i];
-        return routeChoice.metresOnWay(drivers, i, side.lane(lane, at), side.station(lane, at)) < routeChoice.metresOnWay(drivers, i, lane, at);
+        return routeChoice.metresOnWay(drivers, i, side.lane(lane, at), side.station(lane, at)) < routeChoice.metresOnWay(drivers, i);
     }
 }

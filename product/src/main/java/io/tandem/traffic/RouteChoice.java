@@ -46,7 +46,7 @@ final class RouteChoice {
         lookFarther(drivers, driver);
     }
 
-    /** Keeps the lanes up to the horizon that are not kept yet. */
+    /** Keeps the lanes up to the horizon that are not kept yet, and how far the driver comes on its way. */
     private void lookFarther(Drivers drivers, int driver) {
         int[] ahead = drivers.ahead[driver];
         double metres = 0;
@@ -54,6 +54,9 @@ final class RouteChoice {
             ahead[lanes + 1] = ahead[lanes + 1] == NOT_KEPT ? choose(drivers, driver, ahead[lanes], lanes) : ahead[lanes + 1];
             metres += lanes == 0 ? 0 : graph.length(ahead[lanes]);
         }
+        double length = graph.length(ahead[0]);
+        double onWay = metresOnWay(drivers, driver, ahead[0], 0, length, length + HORIZON_METRES);
+        drivers.metresOnWay[driver] = onWay < length + HORIZON_METRES ? onWay : Double.POSITIVE_INFINITY;
     }
 
     /** Where a driver without a route has entered the next of the lanes kept, those behind it are the same as ever: each draw belongs to a number of lanes entered. */
@@ -128,24 +131,29 @@ final class RouteChoice {
 
     private double metresBehind(Drivers drivers, int driver, int lane, int place, int turn, int lanesFromNow) {
         int next = graph.from(lane)[place];
-        return turns.offers(lane, place, turn) ? metresOnWay(drivers, driver, next, lanesFromNow + 1, graph.length(next)) : NOT_OFFERED;
+        return turns.offers(lane, place, turn) ? metresOnWay(drivers, driver, next, lanesFromNow + 1, graph.length(next), HORIZON_METRES) : NOT_OFFERED;
     }
 
-    /** Metres from a station of a lane that a driver comes on its way without changing lanes, up to the horizon. */
+    /** Metres from a driver's station that it comes on its way without changing lanes, up to the horizon. */
+    double metresOnWay(Drivers drivers, int driver) {
+        return Math.min(HORIZON_METRES, drivers.metresOnWay[driver] - drivers.station[driver]);
+    }
+
+    /** The same from a station of another lane. */
     double metresOnWay(Drivers drivers, int driver, int lane, double station) {
-        return metresOnWay(drivers, driver, lane, 0, graph.length(lane) - station);
+        return metresOnWay(drivers, driver, lane, 0, graph.length(lane) - station, HORIZON_METRES);
     }
 
-    private double metresOnWay(Drivers drivers, int driver, int lane, int lanesFromNow, double metres) {
+    private double metresOnWay(Drivers drivers, int driver, int lane, int lanesFromNow, double metres, double horizon) {
         int[] choices = graph.from(lane);
-        if (metres >= HORIZON_METRES || graph.isExit(lane) || lanesFromNow >= MOST_LANES) {
-            return HORIZON_METRES;
+        if (metres >= horizon || graph.isExit(lane) || lanesFromNow >= MOST_LANES) {
+            return horizon;
         }
         int turn = turn(drivers, driver, lane, lanesFromNow);
         double farthest = metres;
-        for (int i = 0; i < choices.length && farthest < HORIZON_METRES; i++) {
+        for (int i = 0; i < choices.length && farthest < horizon; i++) {
             if (turns.offers(lane, i, turn)) {
-                farthest = Math.max(farthest, metresOnWay(drivers, driver, choices[i], lanesFromNow + 1, metres + graph.length(choices[i])));
+                farthest = Math.max(farthest, metresOnWay(drivers, driver, choices[i], lanesFromNow + 1, metres + graph.length(choices[i]), horizon));
             }
         }
         return farthest;

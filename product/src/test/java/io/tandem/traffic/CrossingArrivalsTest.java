@@ -3,6 +3,7 @@ package io.tandem.traffic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tandem.road.RoadNetwork;
+import io.tandem.road.curve.Quintic;
 import io.tandem.traffic.layout.LaneGraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,6 +89,22 @@ class CrossingArrivalsTest {
 
         assertThat(arrivals.concern(1, 0, 4)).isTrue();
         assertThat(arrivals.concern(1, 2, 4)).isFalse();
+    }
+
+    /** Driver 1 has its front 13.75 m before the end of lane 0, which it leaves. */
+    @ParameterizedTest
+    @CsvSource({"10, false", "20, true"})
+    void oneThatChangesLanesComesNoFartherOnItsOldLaneThanTheChangeTakes(double metresOfChange, boolean isListed) {
+        put(1, 1, 20, LIMIT);
+        road.drivers.leaving[1] = 0;
+        road.drivers.lateralPath[1] = new Quintic(30, Quintic.End.at(3), Quintic.End.at(0));
+        road.drivers.lateralPathStart[1] = 20 - 30 + metresOfChange;
+        order.add(0, 140, HALF_LENGTH, LIMIT, 1);
+
+        road.find();
+
+        assertThat(listed(0)).contains(1);
+        assertThat(listed(2).contains(1)).isEqualTo(isListed);
     }
 
     @Test
