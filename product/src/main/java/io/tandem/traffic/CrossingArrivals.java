@@ -108,6 +108,9 @@ final class CrossingArrivals {
         int listed = Drivers.NONE;
         for (int group = 0; crossings.has(driver, group, front + ConflictingTraffic.FARTHEST_METRES); group++) {
             int lanes = crossings.lanes(driver, group);
+            if (lanes == listed) {
+                continue;
+            }
             double metres = crossings.start(driver, group) + crossings.from(driver, group) - front;
             double due = arrival(driver, metres);
             if (isLate(metres, due)) {
@@ -119,10 +122,8 @@ final class CrossingArrivals {
                     return;
                 }
             }
-            if (lanes != listed) {
-                add(driver, ahead[lanes], Drivers.NONE, lanes, crossings.start(driver, group), due);
-                listed = lanes;
-            }
+            add(driver, ahead[lanes], Drivers.NONE, lanes, crossings.start(driver, group), due);
+            listed = lanes;
         }
     }
 
