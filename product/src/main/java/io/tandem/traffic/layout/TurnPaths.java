@@ -44,18 +44,23 @@ public final class TurnPaths {
     public TurnPaths(RoadNetwork network, LaneGraph graph, SpeedProfiles speeds) {
         this.graph = graph;
         this.shifts = new double[network.lanes().size()][];
-        for (Lane bend : network.lanes()) {
-            int[] into = graph.into(bend.id());
-            int[] from = graph.from(bend.id());
-            if (speeds.isSharp(bend.id()) && bend.length() < LONGEST_METRES && into.length == 1 && from.length == 1 && into[0] != bend.id() && !turnsBack(bend)) {
-                Turn turn = new Turn(network.lane(into[0]), bend, network.lane(from[0]));
-                shifts[bend.id()] = best(turn, new TurnTrial(network, graph, turn));
-            }
-        }
+        Arrays.parallelSetAll(shifts, lane -> path(network, network.lane(lane), speeds));
         near = new boolean[shifts.length];
         for (int lane = 0; lane < near.length; lane++) {
             near[lane] = has(lane) || Arrays.stream(graph.from(lane)).anyMatch(this::has);
         }
+    }
+
+    /** The displacement in a lane; null where it is none of the bends that have a path. */
+    private double[] path(RoadNetwork network, Lane bend, SpeedProfiles speeds) {
+        int[] into = graph.into(bend.id());
+        int[] from = graph.from(bend.id());
+        boolean isAlone = into.length == 1 && from.length == 1 && into[0] != bend.id();
+        if (!isAlone || !speeds.isSharp(bend.id()) || bend.length() >= LONGEST_METRES || turnsBack(bend)) {
+            return null;
+        }
+        Turn turn = new Turn(network.lane(into[0]), bend, network.lane(from[0]));
+        return best(turn, new TurnTrial(network, graph, turn));
     }
 
     /** Whether a lane leads back to where it comes from. */
@@ -69,9 +74,12 @@ public final class TurnPaths {
         double longest = Math.min(MARGIN_METRES, Math.min(turn.before.length(), turn.behind.length()));
         for (double delay : DELAYS) {
             for (double halfWindow : HALF_WINDOWS) {
+                if (halfWindow + delay > longest) {
+                    continue;
+                }
                 double[] shift = smoothed(turn, halfWindow, delay);
-                double cost = halfWindow + delay > longest ? Double.POSITIVE_INFINITY : trial.cost(shift);
-                if (cost < Double.POSITIVE_INFINITY && cost <= least) {
+                double cost = trial.cost(shift, least);
+                if (cost <= least) {
                     best = shift;
                     least = cost;
                 }

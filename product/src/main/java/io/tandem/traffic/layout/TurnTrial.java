@@ -113,15 +113,22 @@ final class TurnTrial {
                 && !graph.leads(turn.before.id(), id) && !graph.leads(id, turn.behind.id());
     }
 
-    /** What looks at the car on its way: at the station of the bend beside its middle, metres, which is negative before the bend. */
+    /** What looks at the car on its way: at the station of the bend beside its middle, metres, which is negative before the bend. It tells whether the car goes on. */
     interface Observer {
-        void see(double station, double middleEast, double middleNorth, double heading);
+        boolean see(double station, double middleEast, double middleNorth, double heading);
     }
 
-    /** Sum over the way of metres by which corners are outside the own lanes, and much more where the middle is, and of corners inside other lanes. */
-    double cost(double[] shift) {
+    /**
+     * Sum over the way of metres by which corners are outside the own lanes, and much more where the middle is, and of corners inside other lanes.
+     *
+     * @param most the way is of no interest once it costs more
+     */
+    double cost(double[] shift, double most) {
         double[] cost = {0};
-        drive(shift, LOOKAHEAD_METRES, (_, _, _, _) -> cost[0] += costHere(Angle.cos(heading), Angle.sin(heading)));
+        drive(shift, LOOKAHEAD_METRES, (_, _, _, _) -> {
+            cost[0] += costHere(Angle.cos(heading), Angle.sin(heading));
+            return cost[0] <= most;
+        });
         return cost[0];
     }
 
@@ -136,8 +143,8 @@ final class TurnTrial {
             double cos = Angle.cos(heading);
             double sin = Angle.sin(heading);
             station = Math.max(station + STEP_METRES / 2, beside(station, x + AHEAD_METRES * cos, y + AHEAD_METRES * sin));
-            if (step % STRIDE == 0) {
-                observer.see(station, x + AHEAD_METRES * cos, y + AHEAD_METRES * sin, heading);
+            if (step % STRIDE == 0 && !observer.see(station, x + AHEAD_METRES * cos, y + AHEAD_METRES * sin, heading)) {
+                return;
             }
             double to = station + lookahead - AHEAD_METRES;
             double toEast = turn.east(to) + TurnPaths.at(shift, 0, to) - x;
