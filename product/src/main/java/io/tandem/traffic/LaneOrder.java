@@ -3,14 +3,23 @@ package io.tandem.traffic;
 import java.util.Arrays;
 
 /**
- * All bodies on lanes, sorted by lane and station: first the drivers by their rows, then bodies that were added. Insertion sort from the last
- * order, since that hardly changes from one cycle to the next.
+ * All bodies on lanes, those of each lane together, and on each from its start to its end: the drivers by their rows, then bodies that were added. Insertion sort from the last
+ * order, since that hardly changes from one cycle to the next. Lanes on which nobody is cost nothing, however many a map has.
  */
 final class LaneOrder {
 
+    /** A lane is a record: the last cycle in which bodies were on it, and where those begin and end in the order. */
+    private static final int CYCLE = 0;
+    private static final int BEGIN = 1;
+    private static final int END = 2;
+    private static final int SIZE = 4;
+
     private final int drivers;
-    private final int[] begin;
-    private final int[] end;
+    private final int[] lanes;
+    private int cycle;
+    /** the lanes with bodies, and how many bodies are on them */
+    private int[] taken;
+    private int placed;
     private int bodies;
     /** by body: lane, station of its middle in metres, half length in metres, speed along the lane in m/s */
     int[] lane;
@@ -28,8 +37,7 @@ final class LaneOrder {
 
     LaneOrder(int drivers, int lanes) {
         this.drivers = drivers;
-        begin = new int[lanes + 1];
-        end = new int[lanes];
+        this.lanes = new int[lanes * SIZE];
         blocked = new boolean[lanes];
         grow(Math.max(16, 2 * drivers));
         before = new int[drivers];
@@ -49,6 +57,7 @@ final class LaneOrder {
         owner = owner == null ? new int[capacity] : Arrays.copyOf(owner, capacity);
         order = new int[capacity];
         rank = new int[capacity];
+        taken = new int[capacity];
     }
 
     /** Removes all bodies but those of drivers, whose rows the caller fills. */
@@ -95,24 +104,40 @@ final class LaneOrder {
 
     /** Sorts all bodies. Those whose lane is {@link Drivers#NONE} come last. */
     void sort() {
-        Arrays.fill(begin, 0);
-        for (int body = 0; body < bodies; body++) {
-            if (lane[body] != Drivers.NONE) {
-                begin[lane[body] + 1]++;
+        cycle++;
+        int count = 0;
+        for (int i = 0; i < bodies; i++) {
+            int its = lane[i < drivers ? before[i] : i];
+            if (its != Drivers.NONE) {
+                count = count(its, count);
             }
         }
-        for (int i = 1; i < begin.length; i++) {
-            begin[i] += begin[i - 1];
+        placed = 0;
+        for (int i = 0; i < count; i++) {
+            int at = taken[i] * SIZE;
+            int from = placed;
+            placed += lanes[at + END];
+            lanes[at + BEGIN] = from;
+            lanes[at + END] = from;
         }
-        System.arraycopy(begin, 0, end, 0, end.length);
-        int nowhere = begin[end.length];
-        for (int i = 0; i < drivers; i++) {
-            nowhere = insert(before[i], nowhere);
-        }
-        for (int body = drivers; body < bodies; body++) {
-            nowhere = insert(body, nowhere);
+        int nowhere = placed;
+        for (int i = 0; i < bodies; i++) {
+            nowhere = insert(i < drivers ? before[i] : i, nowhere);
         }
         keepOrder();
+    }
+
+    /** Counts a body on a lane; returns the number of lanes with bodies so far. */
+    private int count(int its, int count) {
+        int at = its * SIZE;
+        if (lanes[at + CYCLE] == cycle) {
+            lanes[at + END]++;
+            return count;
+        }
+        lanes[at + CYCLE] = cycle;
+        lanes[at + END] = 1;
+        taken[count] = its;
+        return count + 1;
     }
 
     private int insert(int body, int nowhere) {
@@ -121,8 +146,9 @@ final class LaneOrder {
             order[nowhere] = body;
             return nowhere + 1;
         }
-        int at = end[its]++;
-        while (at > begin[its] && isAhead(order[at - 1], body)) {
+        int at = lanes[its * SIZE + END]++;
+        int begin = lanes[its * SIZE + BEGIN];
+        while (at > begin && isAhead(order[at - 1], body)) {
             order[at] = order[at - 1];
             at--;
         }
@@ -150,9 +176,9 @@ final class LaneOrder {
         return bodies;
     }
 
-    /** The number of those on lanes, and the body of each rank among them: by lane, and on each from its start to its end. */
+    /** The number of those on lanes, and the body of each rank among them: those of one lane after those of another, and on each from its start to its end. */
     int placed() {
-        return begin[end.length];
+        return placed;
     }
 
     int ranked(int itsRank) {
@@ -160,23 +186,25 @@ final class LaneOrder {
     }
 
     int countOn(int onLane) {
-        return begin[onLane + 1] - begin[onLane];
+        int at = onLane * SIZE;
+        return lanes[at + CYCLE] == cycle ? lanes[at + END] - lanes[at + BEGIN] : 0;
     }
 
     /** The body that is the first, second ... on a lane. */
     int body(int onLane, int place) {
-        return order[begin[onLane] + place];
+        return order[lanes[onLane * SIZE + BEGIN] + place];
     }
 
     /** The place of a body among those on its lane. */
     int placeOf(int body) {
-        return rank[body] - begin[lane[body]];
+        return rank[body] - lanes[lane[body] * SIZE + BEGIN];
     }
 
     /** The place on a lane of the first body beyond a station; the number of bodies there where none is. */
     int firstBeyond(int onLane, double at) {
-        int low = begin[onLane];
-        int high = begin[onLane + 1];
+        int begin = lanes[onLane * SIZE + BEGIN];
+        int low = begin;
+        int high = begin + countOn(onLane);
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (station[order[middle]] > at) {
@@ -185,6 +213,6 @@ final class LaneOrder {
                 low = middle + 1;
             }
         }
-        return low - begin[onLane];
+        return low - begin;
     }
 }
