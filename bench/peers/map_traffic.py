@@ -7,7 +7,7 @@
 Without maps, those of maps.py. Tandem's figures come from its recording, exported as CSV: pairs whose outlines overlap (separating axes, by more than
 2 cm, and less than 3 m apart in height: bridges), vehicles that stay within one metre for more than 60 s, or, where
 a signal of the map stays red for longer, for 10 s more than that, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
-file through netconvert; its vehicles, of a class that may use service roads, turn at random, too, and in networks of SUMO around only where there is no other way, as Tandem reads them, with the same distribution of desired speeds, time gap and gap at rest; a map that it cannot read or drive has no share.
+file through netconvert; its vehicles, cars in networks of SUMO and else of a class that may use service roads, turn at random, too, and in networks of SUMO around only where there is no other way, as Tandem reads them, with the same distribution of desired speeds, time gap and gap at rest; a map that it cannot read or drive has no share.
 They accelerate with SUMO's 2.6 m/s2, of which its imperfection (sigma 0.5) takes a quarter on the average: 1.95 m/s2, ours 2. SUMO slows down for no curve outside junctions, and inside with 5.5 m/s2 to the side, where our drivers
 have 3 to 2 m/s2 everywhere; therefore it drives once more with lanes whose speed is that of our drivers in their curves, and the last two columns compare with that ("in curves"). The bars are those of SUMO as it is. Where roads end, vehicles of both leave and nobody
 replaces them, so that kilometres also measure how long they stay: who happens to turn towards an exit. "m/s" is the mean speed of those on the map, metres by seconds, "left" how many have left, of both. The last
@@ -23,7 +23,6 @@ REPORT_SECONDS = 0.1
 CURVE_METRES = 5
 # Vehicle classes of networks that newer versions of SUMO wrote; 1.15 refuses them.
 NEWER_CLASSES = {"scooter", "drone", "container", "cable_car", "subway", "aircraft", "wheelchair"}
-SUMO_CLASS = "delivery"
 SCENARIO = """name: {name}
 site: {{lat: {lat}, lon: {lon}}}
 clock: {{step: 20 ms, report: {report} s, duration: {seconds} s}}
@@ -174,13 +173,18 @@ def without_newer_classes(map_file, work):
     return readable
 
 
-def is_open(lane):
+def sumo_class(map_file):
+    """The class of SUMO's vehicles: in its own networks that of cars, as Tandem reads them; in what netconvert makes of other maps one that may use service roads, too, as Tandem's may."""
+    return "passenger" if map_file.name.endswith(".net.xml") else "delivery"
+
+
+def is_open(lane, its_class):
     allowed, refused = ((lane.get(key) or "").split() for key in ("allow", "disallow"))
-    return bool({SUMO_CLASS, "all"} & set(allowed)) if allowed else not {SUMO_CLASS, "all"} & set(refused)
+    return bool({its_class, "all"} & set(allowed)) if allowed else not {its_class, "all"} & set(refused)
 
 
 def sumo(map_file, seed, args, work):
-    net, slowed, routes = work / "net.xml", work / "slowed.net.xml", work / "routes.xml"
+    net, slowed, routes, its_class = work / "net.xml", work / "slowed.net.xml", work / "routes.xml", sumo_class(map_file)
     map_file = without_newer_classes(map_file, work) if map_file.name.endswith(".net.xml") else map_file
     kind = ["--opendrive-files"] if map_file.suffix == ".xodr" else ["--sumo-net-file"] if map_file.name.endswith(".net.xml") else ["--osm-files"]
     environment = {key: value for key, value in os.environ.items() if key != "SUMO_HOME"}
@@ -190,7 +194,7 @@ def sumo(map_file, seed, args, work):
     edges, leads, back, open_lanes = {}, collections.defaultdict(set), collections.defaultdict(set), set()
     for item in xml.parse(net).getroot():
         if item.tag == "edge":
-            lanes = [lane for lane in item.iter("lane") if is_open(lane)]
+            lanes = [lane for lane in item.iter("lane") if is_open(lane, its_class)]
             open_lanes.update(lane.get("id") for lane in lanes)
             if lanes and item.get("function") not in ("internal", "crossing", "walkingarea"):
                 edges[item.get("id")] = (float(lanes[0].get("length")), len(lanes), float(lanes[0].get("speed")))
@@ -204,7 +208,7 @@ def sumo(map_file, seed, args, work):
     going = list(edges)
     weights = [edges[edge][0] * edges[edge][1] for edge in going]
     with open(routes, "w") as out:
-        out.write(f'<routes><vType id="car" vClass="{SUMO_CLASS}" length="4.5" width="1.8" minGap="2" tau="1.5" speedFactor="normc(0.95,0.1,0.8,1.1)"/>\n')
+        out.write(f'<routes><vType id="car" vClass="{its_class}" length="4.5" width="1.8" minGap="2" tau="1.5" speedFactor="normc(0.95,0.1,0.8,1.1)"/>\n')
         for number in range(args.vehicles):
             way, metres = chance.choices(going, weights), 0.0
             while metres < args.seconds * 45 and leads[way[-1]]:
