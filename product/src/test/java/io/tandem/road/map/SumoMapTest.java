@@ -71,6 +71,19 @@ class SumoMapTest {
         assertThat(network.quickest(left.id(), 0, id(network, "south_0"), 50)).isEmpty();
     }
 
+    /** netconvert keeps the types of lanes of OpenDRIVE, and lets cars drive where they park. */
+    @Test
+    void nobodyDrivesOnLanesForParkingBesideOthers() throws MistakeException {
+        String street = edge("in", "", lane("in_0", "0,-3 100,-3", "speed=\"1.39\" type=\"parking\""), lane("in_1", "0,0 100,0", "type=\"driving\""), lane("in_2", "0,3 100,3", "disallow=\"all\" type=\"shoulder\""));
+        String carPark = edge("park", "", lane("park_0", "100,0 200,0", "speed=\"1.39\" type=\"parking\""));
+        String[] ways = {"<connection from=\"in\" to=\"park\" fromLane=\"0\" toLane=\"0\" dir=\"s\" state=\"M\"/>", "<connection from=\"in\" to=\"park\" fromLane=\"1\" toLane=\"0\" dir=\"s\" state=\"M\"/>"};
+
+        RoadNetwork network = Maps.network("a.net.xml", net(street, carPark, ways[0], ways[1]));
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactly("in_1", "park_0");
+        assertThat(network.quickest(id(network, "in_1"), 0, id(network, "park_0"), 50)).isPresent();
+    }
+
     /** As netgenerate --lefthand writes it: lane 0 is at the edge of the road, which is on the left. */
     @Test
     void lanesOfANetworkThatKeepsToTheLeftAreNumberedFromTheLeft() throws MistakeException {

@@ -127,8 +127,10 @@ public final class SumoMap {
         }
         boolean internal = function.equals("internal");
         XmlElement outer = null;
-        for (XmlElement written : edge.all("lane")) {
-            XmlElement lane = isDriven(written) && lane(edge, written, internal) ? written : null;
+        List<XmlElement> all = edge.all("lane");
+        boolean isParking = all.stream().filter(SumoMap::isForCars).allMatch(SumoMap::isForParking);
+        for (XmlElement written : all) {
+            XmlElement lane = isDriven(written, isParking) && lane(edge, written, internal) ? written : null;
             if (lane != null && outer != null && !internal) {
                 XmlElement beside = outer;
                 neighbours.add(() -> beside(beside, lane));
@@ -137,15 +139,28 @@ public final class SumoMap {
         }
     }
 
-    /** Cars are SUMO's class passenger. */
-    private boolean isDriven(XmlElement lane) {
-        List<String> allowed = classes(lane, "allow");
-        List<String> refused = classes(lane, "disallow");
-        boolean driven = allowed.isEmpty() ? !refused.contains("passenger") && !refused.contains("all") : allowed.contains("passenger") || allowed.contains("all");
+    /** Whether traffic drives on a lane: cars may, and it is no place to park beside lanes on which they drive. */
+    private boolean isDriven(XmlElement lane, boolean isParking) {
+        boolean driven = isForCars(lane);
+        boolean isBesideTraffic = driven && !isParking && isForParking(lane);
         if (!driven) {
             faults.passOver("lanes that cars do not drive");
+        } else if (isBesideTraffic) {
+            faults.passOver("lanes of type parking beside others");
         }
-        return driven;
+        return driven && !isBesideTraffic;
+    }
+
+    /** Cars are SUMO's class passenger. */
+    private static boolean isForCars(XmlElement lane) {
+        List<String> allowed = classes(lane, "allow");
+        List<String> refused = classes(lane, "disallow");
+        return allowed.isEmpty() ? !refused.contains("passenger") && !refused.contains("all") : allowed.contains("passenger") || allowed.contains("all");
+    }
+
+    /** The type is that of the lane in OpenDRIVE, from which netconvert made it. */
+    private static boolean isForParking(XmlElement lane) {
+        return lane.attribute("type").orElse("").strip().equals("parking");
     }
 
     private static List<String> classes(XmlElement lane, String attribute) {
