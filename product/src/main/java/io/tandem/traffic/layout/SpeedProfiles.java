@@ -1,5 +1,6 @@
 package io.tandem.traffic.layout;
 
+import io.tandem.geo.Angle;
 import io.tandem.road.Lane;
 import io.tandem.road.RoadNetwork;
 import java.util.Arrays;
@@ -22,6 +23,9 @@ public final class SpeedProfiles {
     private static final double ANTICIPATED_BRAKING = 1.5;
     /** Curvature that a car just follows at full lock, 1/m. */
     static final double LOCK_CURVATURE = 0.2;
+
+    /** Over so many metres the curvature of bends sharper than that counts. */
+    private static final double BEND_METRES = 2;
 
     /** Speed in bends from this curvature on, m/s: the steering wheel takes a while to full lock. Between the two it falls evenly. */
     private static final double SHARP_CURVATURE = 0.3;
@@ -54,7 +58,7 @@ public final class SpeedProfiles {
         double[] table = new double[(int) Math.ceil(lane.length() / SPACING_METRES) + 1];
         for (int i = 0; i < table.length; i++) {
             double at = Math.min(lane.length(), i * SPACING_METRES);
-            table[i] = Math.min(lane.limitAt(at), curveSpeed(Math.max(1e-9, Math.abs(lane.curvatureAt(at)))));
+            table[i] = Math.min(lane.limitAt(at), curveSpeed(Math.max(1e-9, curvature(lane, at))));
         }
         for (int round = 0; round < (lane.closed() ? 2 : 1); round++) {
             if (lane.closed()) {
@@ -65,6 +69,16 @@ public final class SpeedProfiles {
             }
         }
         return table;
+    }
+
+    /** The curvature at a station, 1/m; where that is more than at full lock, the mean over a bend, if that is less: cars pass over a kink of some centimetres, which some maps have at the ends of lanes. */
+    private static double curvature(Lane lane, double at) {
+        double there = Math.abs(lane.curvatureAt(at));
+        if (there <= LOCK_CURVATURE) {
+            return there;
+        }
+        double turn = lane.headingAt(Math.min(lane.length(), at + BEND_METRES / 2)) - lane.headingAt(Math.max(0, at - BEND_METRES / 2));
+        return Math.clamp(Math.abs(Angle.wrap(turn)) / BEND_METRES, LOCK_CURVATURE, there);
     }
 
     private static boolean isSharp(Lane lane) {

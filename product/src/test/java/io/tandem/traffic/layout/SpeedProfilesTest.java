@@ -28,4 +28,21 @@ class SpeedProfilesTest {
 
         assertThat(new SpeedProfiles(network).on(0, network.lane(0).length() / 2)).isBetween(least, most);
     }
+
+    /** Some maps have lanes that turn by some degrees within centimetres, most often where they end. One who went by the curvature there would hardly move. */
+    @ParameterizedTest
+    @CsvSource({"20, 0.05", "20, 0.2", "5, 0.01"})
+    void nobodyNearlyStopsForAKink(double degrees, double metres) {
+        double turn = Math.toRadians(degrees);
+        double east = 50 + metres * StrictMath.cos(turn / 2);
+        double north = metres * StrictMath.sin(turn / 2);
+        List<LanePoint> points = List.of(new LanePoint(0, 0, 3.2, 14, 0), new LanePoint(50, 0, 3.2, 14, 0), new LanePoint(east, north, 3.2, 14, turn),
+                new LanePoint(east + 50 * StrictMath.cos(turn), north + 50 * StrictMath.sin(turn), 3.2, 14, turn));
+        RoadNetwork network = new RoadNetwork(new RoadDefinition(List.of(LaneDefinition.open("kink", points)), List.of(), 0));
+        SpeedProfiles profiles = new SpeedProfiles(network);
+
+        double slowest = IntStream.range(0, 1000).mapToDouble(i -> profiles.on(0, i * 0.1)).min().orElseThrow();
+
+        assertThat(slowest).as("m/s at full lock, sqrt(3 m/s^2 5 m)").isGreaterThan(3.8);
+    }
 }
