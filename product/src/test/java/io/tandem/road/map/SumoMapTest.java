@@ -7,6 +7,7 @@ import io.tandem.diagnosis.MistakeException;
 import io.tandem.road.ConnectionType;
 import io.tandem.road.Lane;
 import io.tandem.road.LaneConnection;
+import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.Actuation;
 import io.tandem.road.control.LaneControl;
@@ -111,6 +112,32 @@ class SumoMapTest {
 
     private static int id(RoadNetwork network, String name) {
         return network.lane(name).orElseThrow().id();
+    }
+
+    /** Streets are drawn with few corners, here each 30 degrees on a circle, between straight parts. Cars would have to be slow in bends as tight as the corners. */
+    @Test
+    void aStreetBendsAsWidelyAsTheCornersOfItsPolylineLie() throws MistakeException {
+        RoadNetwork network = Maps.network("a.net.xml", net(edge("in", "", lane("in_0", bend(21.6), ""), lane("in_1", bend(18.4), ""))));
+
+        Lane outer = network.lane("in_0").orElseThrow();
+        Lane inner = network.lane("in_1").orElseThrow();
+        LaneProjection beside = new LaneProjection();
+
+        assertThat(outer.length()).isCloseTo(2 * 80 + 21.6 * Math.PI / 2, within(1.0));
+        for (double s = 0; s < outer.length(); s += 0.25) {
+            assertThat(Math.abs(outer.curvatureAt(s))).as("1/m at " + s).isLessThan(1 / 17.0);
+            inner.project(outer.eastAt(s), outer.northAt(s), beside);
+            assertThat(beside.distance()).as("metres between lanes at " + s).isCloseTo(3.2, within(0.2));
+        }
+    }
+
+    /** 80 m to the east, a quarter of a circle to the left around 0,0 with four corners, and 80 m to the north. */
+    private static String bend(double radius) {
+        StringBuilder bend = new StringBuilder("-80," + -radius);
+        for (int i = 0; i <= 3; i++) {
+            bend.append(' ').append(radius * Math.sin(Math.PI / 6 * i)).append(',').append(-radius * Math.cos(Math.PI / 6 * i));
+        }
+        return bend + " " + radius + ",80";
     }
 
     /** The polyline of an inner lane stands for an arc: the curve must be that arc, and go on in the direction of the lanes it connects. */

@@ -58,21 +58,27 @@ final class CentreLine {
 
     private final List<Corner> corners;
     private final double tolerance;
+    private final double cornerTolerance;
 
     /** @param tolerance greatest distance of the curve from the polyline, metres */
     CentreLine(List<Corner> drawn, double tolerance) {
-        this.tolerance = tolerance;
-        this.corners = simplified(withoutSpikes(distinct(drawn)), SIMPLIFIED_SHARE * tolerance);
+        this(drawn, tolerance, tolerance);
     }
 
-    private CentreLine(double tolerance, List<Corner> corners) {
+    /** @param cornerTolerance the same at corners, but for those between this lane and others */
+    CentreLine(List<Corner> drawn, double tolerance, double cornerTolerance) {
+        this(tolerance, cornerTolerance, simplified(withoutSpikes(distinct(drawn)), SIMPLIFIED_SHARE * tolerance));
+    }
+
+    private CentreLine(double tolerance, double cornerTolerance, List<Corner> corners) {
         this.tolerance = tolerance;
+        this.cornerTolerance = cornerTolerance;
         this.corners = corners;
     }
 
     /** The same line with other corners. */
     CentreLine with(List<Corner> others) {
-        return new CentreLine(tolerance, others);
+        return new CentreLine(tolerance, cornerTolerance, others);
     }
 
     /** The same line with another last corner. */
@@ -296,7 +302,7 @@ final class CentreLine {
 
     /** Distance from a corner to the ends of its arc: an arc of turn t with tangents of length w passes the corner at w tan(t / 4). */
     private double tangent(Corners line, int i) {
-        double room = 2 * ROUNDED_SHARE * tolerance;
+        double room = 2 * ROUNDED_SHARE * (line.isJoint(i) ? tolerance : cornerTolerance);
         double turn = line.turn(i);
         return turn < STRAIGHT_RADIANS ? 0 : Math.min(Math.min(share(line, i, i - 1), share(line, i, i + 1)), room / StrictMath.tan(turn / 4));
     }

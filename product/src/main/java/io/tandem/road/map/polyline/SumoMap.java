@@ -40,6 +40,8 @@ public final class SumoMap {
     private static final double USUAL_WIDTH = 3.2;
     /** Greatest distance of the curve from the polyline of a lane, metres. */
     private static final double TOLERANCE_METRES = 0.25;
+    /** The same at corners between junctions: curves of streets are drawn with few, metres. */
+    private static final double CORNER_TOLERANCE_METRES = 0.6;
     /** Lanes shorter than this, which stand where the outlines of junctions overlap, are no lanes of their own, metres. */
     private static final double PASSED_THROUGH_METRES = 0.5;
     /** Lanes inside junctions that turn by more than this against those before and behind them lead back, radians, if they are no longer than this, metres. */
@@ -176,7 +178,7 @@ public final class SumoMap {
             faults.add(written.line(), id.get(), "Lane " + id.get() + " is there twice; the first is taken.", "give every lane an id of its own.");
             return false;
         }
-        joints.add(id.get(), new CentreLine(shape(written), TOLERANCE_METRES));
+        joints.add(id.get(), new CentreLine(shape(written), TOLERANCE_METRES, internal ? TOLERANCE_METRES : CORNER_TOLERANCE_METRES));
         lanes.put(id.get(), new SumoLane(written, internal, ring.contains(edge.attribute("id").orElse("")), kind(edge, internal), limit(written)));
         return true;
     }
