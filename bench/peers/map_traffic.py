@@ -9,8 +9,9 @@ Without maps, those of maps.py. Tandem's figures come from its recording, export
 a signal of the map stays red for longer, for 10 s more than that, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
 file through netconvert; its vehicles, cars in networks of SUMO and else of a class that may use service roads, turn at random, too, and in networks of SUMO around only where there is no other way, as Tandem reads them, with the same distribution of desired speeds, time gap and gap at rest; a map that it cannot read or drive has no share.
 They accelerate with SUMO's 2.6 m/s2, of which its imperfection (sigma 0.5) takes a quarter on the average: 1.95 m/s2, ours 2. SUMO slows down for no curve outside junctions, and inside with 5.5 m/s2 to the side, where our drivers
-have 3 to 2 m/s2 everywhere; therefore it drives once more with lanes whose speed is that of our drivers in their curves, and the last two columns compare with that ("in curves"). The bars are those of SUMO as it is. Where roads end, vehicles of both leave and nobody
-replaces them, so that kilometres also measure how long they stay: who happens to turn towards an exit. "m/s" is the mean speed of those on the map, metres by seconds, "left" how many have left, of both. The last
+have 3 to 2 m/s2 everywhere; therefore it drives once more with lanes whose speed is that of our drivers in their curves, and the last two columns compare with that ("in curves"). There lanes that turn back are as long as
+a car's arc at full lock, too: where roads end SUMO draws them as 5 m, which its cars pass at the limit, while ours swing out and come back within 10 s. The bars are those of SUMO as it is. Where roads end, vehicles of both leave and nobody
+replaces them, so that kilometres also measure how long they stay: who happens to turn towards an exit. Single seeds differ by a third there; ours begin at the same places with each seed, SUMO's elsewhere. "m/s" is the mean speed of those on the map, metres by seconds, "left" how many have left, of both. The last
 line says whether all bars are met, and so does the exit code; on a map with dead ends vehicles may leave. Wants the Debian package sumo; TANDEM names the program, by default ./tandem of this tree.
 """
 import argparse, collections, csv, json, math, os, pathlib, random, re, subprocess, sys, tempfile
@@ -21,6 +22,8 @@ LENGTH, WIDTH = 4.5, 1.8
 LEVELS_APART = 3
 REPORT_SECONDS = 0.1
 CURVE_METRES = 5
+# Radius of a car's arc at full lock.
+FULL_LOCK_METRES = 5
 # Vehicle classes of networks that newer versions of SUMO wrote; 1.15 refuses them.
 NEWER_CLASSES = {"scooter", "drone", "container", "cable_car", "subway", "aircraft", "wheelchair"}
 SCENARIO = """name: {name}
@@ -143,9 +146,12 @@ def mean_speed(shape, limit):
 
 def slow_in_curves(net, slowed):
     tree = xml.parse(net)
+    turnarounds = {link.get("via") for link in tree.getroot().iter("connection") if link.get("dir") in ("t", "T")}
     for lane in tree.getroot().iter("lane"):
         shape = [tuple(map(float, point.split(",")[:2])) for point in lane.get("shape").split()]
         lane.set("speed", f"{mean_speed(shape, float(lane.get('speed'))):.2f}")
+        if lane.get("id") in turnarounds:
+            lane.set("length", f"{max(float(lane.get('length')), math.pi * FULL_LOCK_METRES):.2f}")
     tree.write(slowed)
 
 
