@@ -85,6 +85,18 @@ class SumoMapTest {
         assertThat(network.quickest(id(network, "in_1"), 0, id(network, "park_0"), 50)).isPresent();
     }
 
+    /** As where trams have one track for both directions in the middle of a street, on which cars may drive: each direction has a lane there. */
+    @Test
+    void nobodyDrivesOnALaneAtThePlaceOfOneOfTheOtherDirectionBesideOthers() throws MistakeException {
+        String there = edge("in", "", lane("in_0", "0,-3 50,-3 100,-4", ""), lane("in_1", "0,0 50,0 100,-1", ""));
+        String back = edge("out", "", lane("out_0", "100,3 0,3", ""), lane("out_1", "100,-1 50,0 0,0", ""));
+        String narrow = edge("a", "", lane("a_0", "200,0 300,0", "")) + edge("b", "", lane("b_0", "300,0 200,0", ""));
+
+        RoadNetwork network = Maps.network("a.net.xml", net(there, back, narrow));
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactlyInAnyOrder("in_0", "out_0", "a_0", "b_0");
+    }
+
     /** As netgenerate --lefthand writes it: lane 0 is at the edge of the road, which is on the left. */
     @Test
     void lanesOfANetworkThatKeepsToTheLeftAreNumberedFromTheLeft() throws MistakeException {

@@ -73,6 +73,8 @@ public final class SumoMap {
     private final Map<String, SignalProgramme> programmes = new HashMap<>();
     private final Set<String> hasOtherWay = new HashSet<>();
     private final Set<String> ring = new HashSet<>();
+    /** of all lanes for cars */
+    private final Set<String> shapes = new HashSet<>();
     private boolean leftHand;
 
     public SumoMap(MapProblems faults) {
@@ -89,6 +91,7 @@ public final class SumoMap {
         root.all("roundabout").forEach(roundabout -> ring.addAll(Arrays.asList(roundabout.attribute("edges").orElse("").strip().split("\\s+"))));
         List<XmlElement> connections = root.all("connection");
         connections.forEach(this::extendRing);
+        edges.stream().flatMap(edge -> edge.all("lane").stream()).filter(SumoMap::isForCars).map(lane -> lane.attribute("shape").orElse("").strip()).forEach(shapes::add);
         edges.forEach(this::edge);
         root.all("tlLogic").forEach(this::programme);
         connections.stream().filter(connection -> !isTurnaround(connection) && isDrivenThrough(connection)).forEach(connection -> hasOtherWay.add(from(connection)));
@@ -130,9 +133,9 @@ public final class SumoMap {
         boolean internal = function.equals("internal");
         XmlElement outer = null;
         List<XmlElement> all = edge.all("lane");
-        boolean isParking = all.stream().filter(SumoMap::isForCars).allMatch(SumoMap::isForParking);
+        boolean isAlone = all.stream().filter(SumoMap::isForCars).allMatch(this::isSpare);
         for (XmlElement written : all) {
-            XmlElement lane = isDriven(written, isParking) && lane(edge, written, internal) ? written : null;
+            XmlElement lane = isDriven(written, isAlone) && lane(edge, written, internal) ? written : null;
             if (lane != null && outer != null && !internal) {
                 XmlElement beside = outer;
                 neighbours.add(() -> beside(beside, lane));
@@ -141,16 +144,26 @@ public final class SumoMap {
         }
     }
 
-    /** Whether traffic drives on a lane: cars may, and it is no place to park beside lanes on which they drive. */
-    private boolean isDriven(XmlElement lane, boolean isParking) {
+    /**
+     * Whether traffic drives on a lane: cars may, and it is none that is left to others.
+     *
+     * @param isAlone whether it has no other lanes for cars beside it
+     */
+    private boolean isDriven(XmlElement lane, boolean isAlone) {
         boolean driven = isForCars(lane);
-        boolean isBesideTraffic = driven && !isParking && isForParking(lane);
+        boolean isLeftOut = driven && !isAlone && isSpare(lane);
         if (!driven) {
             faults.passOver("lanes that cars do not drive");
-        } else if (isBesideTraffic) {
-            faults.passOver("lanes of type parking beside others");
+        } else if (isLeftOut) {
+            faults.passOver(isForParking(lane) ? "lanes of type parking beside others" : "lanes beside others at the place of one of the other direction");
         }
-        return driven && !isBesideTraffic;
+        return driven && !isLeftOut;
+    }
+
+    /** Whether a lane is left to others where there are lanes beside it: it is for parking, or on a track that trams use in both directions, where one would meet those who come. */
+    private boolean isSpare(XmlElement lane) {
+        List<String> places = Arrays.asList(lane.attribute("shape").orElse("").strip().split("\\s+"));
+        return isForParking(lane) || shapes.contains(String.join(" ", places.reversed()));
     }
 
     /** Cars are SUMO's class passenger. */
