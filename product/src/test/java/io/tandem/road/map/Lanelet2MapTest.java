@@ -110,6 +110,34 @@ class Lanelet2MapTest {
         }
     }
 
+    /** Bounds that narrow from 9 m to 3 m, as at the end of a slip road, with points at different distances on each, some of them millimetres apart. */
+    @Test
+    void laneBetweenBoundsThatAreNotParallelIsStraightAndAsWideAsTheyAreApart() throws MistakeException {
+        List<String> parts = new ArrayList<>();
+        StringBuilder left = new StringBuilder();
+        StringBuilder right = new StringBuilder();
+        for (int i = 0; i <= 80; i++) {
+            parts.add(Maps.node(100 + i, i * 0.5, 4.5 - 3 * i / 80.0));
+            left.append(100 + i).append(' ');
+        }
+        for (int i = 0; i <= 63; i++) {
+            double along = i == 40 ? 39 + 0.003 : i;
+            parts.add(Maps.node(200 + i, along * 40 / 63, 3 * along / 63 - 4.5));
+            right.append(200 + i).append(' ');
+        }
+        parts.add(Maps.way(1, left.toString().strip(), "type=line_thin"));
+        parts.add(Maps.way(2, right.toString().strip(), "type=line_thin"));
+        parts.add(lanelet(9, 1, 2, "subtype=road"));
+        Lane lane = lane(Maps.network("a.osm", Maps.osm(parts.toArray(String[]::new))), 9);
+
+        for (double s = 0; s < lane.length(); s += 0.1) {
+            assertThat(lane.northAt(s)).isCloseTo(0, within(0.05));
+            assertThat(lane.headingAt(s)).isCloseTo(0, within(0.07));
+            assertThat(lane.curvatureAt(s)).isCloseTo(0, within(0.15));
+            assertThat(lane.widthAt(s)).isCloseTo(9 - 6 * s / 40, within(0.4));
+        }
+    }
+
     private static String ring(int id, double radius, double angle) {
         return Maps.node(id, radius * Math.cos(angle), radius * Math.sin(angle));
     }
