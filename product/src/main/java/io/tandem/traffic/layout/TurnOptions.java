@@ -17,6 +17,9 @@ public final class TurnOptions {
     /** In place of a turn: the next lane is still part of the carriageway, and the turn comes later. */
     public static final int GOES_ON = -1;
 
+    /** In place of a turn: the next lane only leads into a loop that nobody leaves, and another does not, so nobody turns there who does not have to. */
+    private static final int TRAP = -2;
+
     /** Lanes through which a junction leads at the most; a map may have many that are short. */
     private static final int MOST_IN_JUNCTION = 8;
 
@@ -62,10 +65,30 @@ public final class TurnOptions {
 
     private void count(List<Integer> side) {
         List<Integer> leadsTo = new ArrayList<>();
+        boolean leadsOut = side.stream().flatMapToInt(lane -> Arrays.stream(graph.from(lane))).anyMatch(next -> !isTrap(next));
         for (int lane : side) {
-            turn[lane] = Arrays.stream(graph.from(lane)).map(next -> turn(lane, next, leadsTo)).toArray();
+            turn[lane] = Arrays.stream(graph.from(lane)).map(next -> leadsOut && isTrap(next) ? TRAP : turn(lane, next, leadsTo)).toArray();
         }
         side.forEach(lane -> turns[lane] = leadsTo.size());
+    }
+
+    /** Whether a lane only leads into a loop without forks and without lanes beside it. */
+    private boolean isTrap(int lane) {
+        int at = lane;
+        for (int lanes = 0; lanes < MOST_IN_JUNCTION && !graph.isLoop(at) && lanesBeside[at] == 1 && graph.from(at).length == 1; lanes++) {
+            at = graph.from(at)[0];
+        }
+        if (!graph.isLoop(at)) {
+            return false;
+        }
+        int on = at;
+        do {
+            if (lanesBeside[on] > 1) {
+                return false;
+            }
+            on = graph.from(on)[0];
+        } while (on != at);
+        return true;
     }
 
     private int turn(int lane, int next, List<Integer> leadsTo) {

@@ -89,4 +89,47 @@ class TurnOptionsTest {
         assertThat(options.of(first, second)).isEqualTo(TurnOptions.GOES_ON);
         assertThat(options.offers(first, 0, options.of(whole, on))).as("it is not decided yet").isTrue();
     }
+
+    /** A road forks; one lane leads into the inner lane of a roundabout that nobody leaves, the other around it and on. */
+    @Test
+    void nobodyTurnsToALoopWithoutAWayOutWhoDoesNotHaveTo() {
+        int road = lane(0, 0, 100, 0);
+        int inward = lane(100, 0, 120, 0, 140, -10);
+        int around = lane(100, 0, 120, 5, 160, 20);
+        int half = lane(140, -10, 160, 0, 180, -10);
+        int back = lane(180, -10, 160, -20, 140, -10);
+        connect(ConnectionType.FOLLOW, road, inward, around);
+        connect(ConnectionType.FOLLOW, inward, half);
+        connect(ConnectionType.FOLLOW, half, back);
+        connect(ConnectionType.FOLLOW, back, half);
+
+        TurnOptions options = options();
+
+        assertThat(options.count(road)).isEqualTo(1);
+        assertThat(options.offers(road, 0, 0)).isFalse();
+        assertThat(options.offers(road, 1, 0)).isTrue();
+        assertThat(options.count(half)).as("there is no other").isEqualTo(1);
+    }
+
+    /** The same, but one may change from the loop to a lane beside it. */
+    @Test
+    void loopsThatOneLeavesByChangingLanesAreTurns() {
+        int road = lane(0, 0, 100, 0);
+        int inward = lane(100, 0, 120, 0, 140, -10);
+        int around = lane(100, 0, 120, 5, 138, -6);
+        int half = lane(140, -10, 160, 0, 180, -10);
+        int back = lane(180, -10, 160, -20, 140, -10);
+        int outside = lane(138, -6, 160, 4, 184, -6);
+        connect(ConnectionType.FOLLOW, road, inward, around);
+        connect(ConnectionType.FOLLOW, inward, half);
+        connect(ConnectionType.FOLLOW, around, outside);
+        connect(ConnectionType.FOLLOW, half, back);
+        connect(ConnectionType.FOLLOW, back, half);
+        connect(ConnectionType.LEFT, half, outside);
+
+        TurnOptions options = options();
+
+        assertThat(options.offers(road, 0, options.of(road, inward))).isTrue();
+        assertThat(options.of(road, inward)).isNotNegative();
+    }
 }
