@@ -72,12 +72,16 @@ final class StartPlacement {
     private void placeOnLanes(Motion motion, int first, StartSettings.OnLanes lanes) {
         LaneStarts starts = new LaneStarts(network.orElseThrow(), lanes.lanes());
         LaneShare share = LaneShare.of(group, groups);
-        List<LaneStarts.Place> places = lanes.spacing().isPresent() ? starts.places(lanes.spacing().getAsDouble()) : starts.spread(share.everyone());
+        List<LaneStarts.Place> places = lanes.spacing().isPresent() ? starts.places(lanes.spacing().getAsDouble()) : starts.spread(share.everyone(), longest(lanes) + LaneStarts.GAP_METRES);
         StartSpeeds speeds = new StartSpeeds(network.orElseThrow(), places.stream().limit(share.everyone()).toList(), limits.length());
         int slot = first;
         for (LaneStarts.Place place : share.of(places)) {
             put(motion, slot++, place.lane(), place.station(), start.speed().orElse(speeds.of(place)));
         }
+    }
+
+    private double longest(StartSettings.OnLanes lanes) {
+        return groups.stream().filter(other -> other.start().onLanes().filter(lanes::equals).isPresent()).mapToDouble(GroupSettings::lengthMetres).max().orElse(0);
     }
 
     /** They are off the road, at the start of a lane, until they enter it. */

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 /** Starting places along lanes, with none where lanes cross or merge. */
 public final class LaneStarts {
 
+    /** Least gap between two vehicles that start on the same lane, metres. */
+    public static final double GAP_METRES = 2;
     /** Free road before and behind a conflict of lanes. */
     private static final double CLEAR_METRES = 3;
     /** Factor by which the spacing is reduced until there are enough places. */
@@ -99,20 +101,27 @@ public final class LaneStarts {
 
     /**
      * So many places, spread over all lanes in proportion to the room there. Of two at which cars would touch, as on narrow lanes side by side or where lanes have not parted yet, one is left
-     * out, as long as there are enough others.
+     * out; where there are not enough others, they come closer.
+     *
+     * @param closest least spacing on a lane, metres
      */
-    public List<Place> spread(int count) {
-        double spacing = Math.min(spacing(count), SPREAD_METRES);
-        int room = room(spacing);
-        int some = count;
-        while (some <= room) {
-            List<Place> apart = apart(evenly(some, spacing, room));
-            if (apart.size() >= count) {
-                return List.copyOf(apart.subList(0, count));
-            }
-            some += Math.max(count - apart.size(), 1 + some / 20);
+    public List<Place> spread(int count, double closest) {
+        double usual = Math.min(spacing(count), SPREAD_METRES);
+        List<Place> places = apart(count, usual);
+        for (double spacing = CLOSER * usual; places.size() < count && spacing >= closest; spacing *= CLOSER) {
+            places = apart(count, spacing);
         }
-        return evenly(count, spacing, room);
+        return places.size() < count ? evenly(count, usual, room(usual)) : List.copyOf(places.subList(0, count));
+    }
+
+    /** So many places or more at which cars do not touch; fewer where there are not enough with a spacing. */
+    private List<Place> apart(int count, double spacing) {
+        int room = room(spacing);
+        List<Place> apart = List.of();
+        for (int some = count; some <= room && apart.size() < count; some += Math.max(count - apart.size(), 1 + some / 20)) {
+            apart = apart(evenly(some, spacing, room));
+        }
+        return apart;
     }
 
     /**

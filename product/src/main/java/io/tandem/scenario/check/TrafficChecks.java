@@ -26,8 +26,6 @@ import java.util.stream.Collectors;
 final class TrafficChecks {
 
     private static final String LANES = "lanes";
-    /** Gap between two vehicles that start on the same lane, metres. */
-    private static final double START_GAP_METRES = 2;
 
     private final Findings findings;
     private final SymbolTable registry;
@@ -110,7 +108,7 @@ final class TrafficChecks {
 
     private void room(LocatedNode located, StartSettings.OnLanes on, List<GroupSettings> groups, LaneStarts starts) {
         long count = groups.stream().mapToLong(group -> group.ids().count()).sum();
-        double spacing = Math.max(on.spacing().orElse(0), farthest(groups, count) + START_GAP_METRES);
+        double spacing = Math.max(on.spacing().orElse(0), farthest(groups, count) + LaneStarts.GAP_METRES);
         int room = starts.room(spacing);
         if (room < count) {
             findings.add(located, "These lanes have places for " + room + ", " + Quantity.plain(spacing) + " m apart, and "

@@ -39,7 +39,7 @@ class LaneStartsTest {
             metres[i] = i % 4 == 0 ? 290 : 280;
         }
 
-        List<LaneStarts.Place> places = starts(metres).spread(20);
+        List<LaneStarts.Place> places = starts(metres).spread(20, 6.5);
 
         assertThat(places).hasSize(20).doesNotHaveDuplicates();
         assertThat(places.stream().filter(place -> place.lane().id() % 4 == 0).count()).isBetween(3L, 8L);
@@ -47,7 +47,7 @@ class LaneStartsTest {
 
     @Test
     void onOneLaneTheyAreEvenlySpaced() {
-        List<LaneStarts.Place> places = starts(1000).spread(40);
+        List<LaneStarts.Place> places = starts(1000).spread(40, 6.5);
 
         for (int i = 0; i < 40; i++) {
             assertThat(places.get(i).station()).isCloseTo(12.5 + 25 * i, within(1e-6));
@@ -56,7 +56,7 @@ class LaneStartsTest {
 
     @Test
     void manyVehiclesFillShortLanesToo() {
-        List<LaneStarts.Place> places = starts(100, 20, 60, 8).spread(18);
+        List<LaneStarts.Place> places = starts(100, 20, 60, 8).spread(18, 6.5);
 
         assertThat(places).hasSize(18);
         assertThat(places.stream().filter(place -> place.lane().id() == 1).count()).isEqualTo(2);
@@ -66,13 +66,24 @@ class LaneStartsTest {
     @ParameterizedTest
     @ValueSource(ints = {4, 5, 6, 8, 10, 12, 14, 16, 18, 20})
     void carsDoNotTouchOnNarrowLanesSideBySide(int count) {
+        assertApart(count, 400);
+    }
+
+    /** The other one has room for a few only, so cars come closer to each other. */
+    @ParameterizedTest
+    @ValueSource(ints = {14, 16, 18, 20, 22})
+    void carsThatAreManyComeCloserRatherThanTouch(int count) {
+        assertApart(count, 60);
+    }
+
+    private static void assertApart(int count, double metresElsewhere) {
         List<LaneDefinition> lanes = new ArrayList<>();
         for (double north : new double[] {0, 1.6, 50}) {
-            lanes.add(LaneDefinition.open("at " + north, List.of(point(0, north), point(north < 50 ? 100 : 400, north))));
+            lanes.add(LaneDefinition.open("at " + north, List.of(point(0, north), point(north < 50 ? 100 : metresElsewhere, north))));
         }
         List<LaneConnection> beside = List.of(RoadDefinition.connect(ConnectionType.LEFT, 0, 1), RoadDefinition.connect(ConnectionType.RIGHT, 1, 0));
 
-        List<LaneStarts.Place> places = new LaneStarts(new RoadNetwork(new RoadDefinition(lanes, beside, 0)), List.of()).spread(count);
+        List<LaneStarts.Place> places = new LaneStarts(new RoadNetwork(new RoadDefinition(lanes, beside, 0)), List.of()).spread(count, 6.5);
 
         assertThat(places).hasSize(count);
         for (LaneStarts.Place one : places) {
