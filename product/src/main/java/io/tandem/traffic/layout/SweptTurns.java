@@ -34,7 +34,8 @@ final class SweptTurns {
         for (Lane bend : network.lanes()) {
             int[] into = graph.into(bend.id());
             int[] from = graph.from(bend.id());
-            if (speeds.isSharp(bend.id()) && TurnPaths.turnsBack(bend) && into.length == 1 && from.length == 1 && into[0] != bend.id()) {
+            boolean isBend = speeds.isSharp(bend.id()) && into.length == 1 && from.length == 1 && into[0] != bend.id();
+            if (isBend && TurnPaths.turnsBack(network.lane(into[0]), bend, network.lane(from[0]))) {
                 TurnTrial trial = new TurnTrial(network, graph, new Turn(network.lane(into[0]), bend, network.lane(from[0])));
                 List<Pose> way = way(trial);
                 trial.near().forEach((other, reach) -> add(bend, way, network.lane(other), reach));

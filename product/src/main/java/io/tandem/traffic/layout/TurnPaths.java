@@ -34,6 +34,8 @@ public final class TurnPaths {
     private static final int SAMPLES = 8;
     /** A bend that turns by more than this is one at the end of a road, where all turn. */
     private static final double TURNING_BACK = Math.toRadians(150);
+    /** The directions of the lanes before and behind a bend are those at so many metres from it. */
+    private static final double BESIDE_METRES = 3;
 
     private final LaneGraph graph;
     /** by lane: east and north displacement in turn, from the margin before it to the margin behind it; null where it is not sharp */
@@ -56,16 +58,21 @@ public final class TurnPaths {
         int[] into = graph.into(bend.id());
         int[] from = graph.from(bend.id());
         boolean isAlone = into.length == 1 && from.length == 1 && into[0] != bend.id();
-        if (!isAlone || !speeds.isSharp(bend.id()) || bend.length() >= LONGEST_METRES || turnsBack(bend)) {
+        if (!isAlone || !speeds.isSharp(bend.id()) || bend.length() >= LONGEST_METRES || turnsBack(network.lane(into[0]), bend, network.lane(from[0]))) {
             return null;
         }
         Turn turn = new Turn(network.lane(into[0]), bend, network.lane(from[0]));
         return best(turn, new TurnTrial(network, graph, turn));
     }
 
-    /** Whether a lane leads back to where it comes from. */
-    static boolean turnsBack(Lane bend) {
-        return Math.abs(Angle.wrap(bend.headingAt(bend.length()) - bend.headingAt(0))) > TURNING_BACK;
+    /** Whether a lane leads back to where it comes from, by its ends, or by the lanes before and behind it, since the ends of short lanes often have a direction of their own. */
+    static boolean turnsBack(Lane before, Lane bend, Lane behind) {
+        return turn(bend.headingAt(0), bend.headingAt(bend.length())) > TURNING_BACK
+                || turn(before.headingAt(Math.max(0, before.length() - BESIDE_METRES)), behind.headingAt(Math.min(behind.length(), BESIDE_METRES))) > TURNING_BACK;
+    }
+
+    private static double turn(double from, double to) {
+        return Math.abs(Angle.wrap(to - from));
     }
 
     private static double[] best(Turn turn, TurnTrial trial) {

@@ -10,6 +10,7 @@ import io.tandem.road.RoadNetwork;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +28,10 @@ class SweptTurnsTest {
 
     private static RoadNetwork network(double radius) {
         double[] half = IntStream.rangeClosed(0, 12).mapToObj(i -> Math.PI * i / 12 - Math.PI / 2).flatMapToDouble(angle -> DoubleStream.of(radius * Math.cos(angle), radius * Math.sin(angle))).toArray();
+        return network(radius, half);
+    }
+
+    private static RoadNetwork network(double radius, double... half) {
         double outer = radius + 3.5;
         return new RoadNetwork(new RoadDefinition(List.of(lane(-80, -radius, -40, -radius, 0, -radius), lane(half), lane(0, radius, -40, radius, -80, radius), lane(80, outer, 0, outer, -80, outer)),
                 List.of(RoadDefinition.connect(ConnectionType.FOLLOW, BEFORE, BEND), RoadDefinition.connect(ConnectionType.FOLLOW, BEND, BEHIND)), 0));
@@ -45,5 +50,15 @@ class SweptTurnsTest {
             assertThat(conflict.to(BEND)).as("to the end of the bend").isEqualTo(network.lane(BEND).length());
         });
         assertThat(swept.of(BEND)).isEqualTo(swept.of(OUTER));
+    }
+
+    /** The bend begins and ends aslant, as short lanes in maps do: its ends differ in direction by 110 degrees only. */
+    @Test
+    void bendTurnsBackWhereTheLanesBeforeAndBehindItDo() {
+        RoadNetwork network = network(2.5, 0, -2.5, 1.5, -1.4, 2.2, 0, 1.5, 1.4, 0, 2.5);
+
+        SweptTurns swept = new SweptTurns(network, new LaneGraph(network), new SpeedProfiles(network));
+
+        assertThat(swept.of(OUTER)).hasSize(1);
     }
 }
