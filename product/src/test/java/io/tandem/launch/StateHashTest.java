@@ -47,7 +47,7 @@ class StateHashTest {
         "platoon, 0e44e08774962596",
         "platoon-join, 3654e1ad2ab49790",
         "roundabout, 08d9ad8671323972",
-        "roundabout-traffic, 4f1f38eb529eeeaa",
+        "roundabout-traffic, 08235b3956a8fda8",
         "shared-sky, 9befe1e795a4277d",
         "signalled-corridor, 0988bfe99c9b9782",
         "swarm, d2cf7ad8dbb7ba22",
