@@ -5,10 +5,6 @@ import io.tandem.road.ConnectionType;
 import io.tandem.road.Interpolation;
 import io.tandem.road.LaneDefinition;
 import io.tandem.road.LanePoint;
-import io.tandem.road.control.LaneControl;
-import io.tandem.road.control.LaneControl.Kind;
-import io.tandem.road.control.SignalLink;
-import io.tandem.road.control.SignalProgramme;
 import io.tandem.road.map.DecimalParser;
 import io.tandem.road.map.MapProblems;
 import io.tandem.road.map.RoadFile;
@@ -64,22 +60,23 @@ public final class SumoMap {
 
     private final MapProblems faults;
     private final RoadNetworkBuilder draft;
+    private final SumoCarLanes carLanes;
+    private final SumoControls controls;
     private final Map<String, SumoLane> lanes = new LinkedHashMap<>();
     /** ids in the builder; -1 of lanes that are passed through */
     private final Map<String, Integer> ids = new HashMap<>();
     private final LaneJoints<String> joints = new LaneJoints<>();
     private final List<Runnable> neighbours = new ArrayList<>();
     private final Map<String, List<Onward>> onward = new LinkedHashMap<>();
-    private final Map<String, SignalProgramme> programmes = new HashMap<>();
     private final Set<String> hasOtherWay = new HashSet<>();
     private final Set<String> ring = new HashSet<>();
-    /** of all lanes for cars */
-    private final Set<String> shapes = new HashSet<>();
     private boolean leftHand;
 
     public SumoMap(MapProblems faults) {
         this.faults = faults;
         this.draft = new RoadNetworkBuilder(faults);
+        this.carLanes = new SumoCarLanes(faults);
+        this.controls = new SumoControls(faults, draft);
     }
 
     public RoadFile read(XmlElement root) throws MistakeException {
@@ -91,9 +88,9 @@ public final class SumoMap {
         root.all("roundabout").forEach(roundabout -> ring.addAll(Arrays.asList(roundabout.attribute("edges").orElse("").strip().split("\\s+"))));
         List<XmlElement> connections = root.all("connection");
         connections.forEach(this::extendRing);
-        edges.stream().flatMap(edge -> edge.all("lane").stream()).filter(SumoMap::isForCars).map(lane -> lane.attribute("shape").orElse("").strip()).forEach(shapes::add);
+        edges.forEach(carLanes::see);
         edges.forEach(this::edge);
-        root.all("tlLogic").forEach(this::programme);
+        root.all("tlLogic").forEach(controls::programme);
         connections.stream().filter(connection -> !isTurnaround(connection) && isDrivenThrough(connection)).forEach(connection -> hasOtherWay.add(from(connection)));
         connections.forEach(this::connection);
         leaveOutUnused();
@@ -132,54 +129,15 @@ public final class SumoMap {
         }
         boolean internal = function.equals("internal");
         XmlElement outer = null;
-        List<XmlElement> all = edge.all("lane");
-        boolean isAlone = all.stream().filter(SumoMap::isForCars).allMatch(this::isSpare);
-        for (XmlElement written : all) {
-            XmlElement lane = isDriven(written, isAlone) && lane(edge, written, internal) ? written : null;
+        List<XmlElement> driven = carLanes.of(edge);
+        for (XmlElement written : edge.all("lane")) {
+            XmlElement lane = driven.contains(written) && lane(edge, written, internal) ? written : null;
             if (lane != null && outer != null && !internal) {
                 XmlElement beside = outer;
                 neighbours.add(() -> beside(beside, lane));
             }
             outer = lane;
         }
-    }
-
-    /**
-     * Whether traffic drives on a lane: cars may, and it is none that is left to others.
-     *
-     * @param isAlone whether it has no other lanes for cars beside it
-     */
-    private boolean isDriven(XmlElement lane, boolean isAlone) {
-        boolean driven = isForCars(lane);
-        boolean isLeftOut = driven && !isAlone && isSpare(lane);
-        if (!driven) {
-            faults.passOver("lanes that cars do not drive");
-        } else if (isLeftOut) {
-            faults.passOver(isForParking(lane) ? "lanes of type parking beside others" : "lanes beside others at the place of one of the other direction");
-        }
-        return driven && !isLeftOut;
-    }
-
-    /** Whether a lane is left to others where there are lanes beside it: it is for parking, or on a track that trams use in both directions, where one would meet those who come. */
-    private boolean isSpare(XmlElement lane) {
-        List<String> places = Arrays.asList(lane.attribute("shape").orElse("").strip().split("\\s+"));
-        return isForParking(lane) || shapes.contains(String.join(" ", places.reversed()));
-    }
-
-    /** Cars are SUMO's class passenger. */
-    private static boolean isForCars(XmlElement lane) {
-        List<String> allowed = classes(lane, "allow");
-        List<String> refused = classes(lane, "disallow");
-        return allowed.isEmpty() ? !refused.contains("passenger") && !refused.contains("all") : allowed.contains("passenger") || allowed.contains("all");
-    }
-
-    /** The type is that of the lane in OpenDRIVE, from which netconvert made it. */
-    private static boolean isForParking(XmlElement lane) {
-        return lane.attribute("type").orElse("").strip().equals("parking");
-    }
-
-    private static List<String> classes(XmlElement lane, String attribute) {
-        return lane.attribute(attribute).map(String::strip).filter(text -> !text.isEmpty()).map(text -> List.of(text.split("\\s+"))).orElse(List.of());
     }
 
     private boolean lane(XmlElement edge, XmlElement written, boolean internal) {
@@ -358,48 +316,16 @@ public final class SumoMap {
      * from left to right where traffic keeps to the left.
      */
     private void beside(XmlElement outer, XmlElement inner) {
-        if (mayChange(outer, "changeLeft")) {
+        if (SumoCarLanes.mayChange(outer, "changeLeft")) {
             draft.connect(leftHand ? ConnectionType.RIGHT : ConnectionType.LEFT, id(outer), id(inner));
         }
-        if (mayChange(inner, "changeRight")) {
+        if (SumoCarLanes.mayChange(inner, "changeRight")) {
             draft.connect(leftHand ? ConnectionType.LEFT : ConnectionType.RIGHT, id(inner), id(outer));
         }
     }
 
     private int id(XmlElement lane) {
         return ids.get(lane.attribute("id").orElseThrow().strip());
-    }
-
-    private static boolean mayChange(XmlElement lane, String attribute) {
-        List<String> allowed = classes(lane, attribute);
-        return allowed.isEmpty() || allowed.contains("passenger") || allowed.contains("all");
-    }
-
-    private void programme(XmlElement logic) {
-        Optional<String> id = logic.words("id", faults);
-        List<SignalProgramme.Phase> phases = new ArrayList<>();
-        SumoActuation actuation = new SumoActuation();
-        for (XmlElement phase : logic.all("phase")) {
-            double seconds = phase.number("duration", faults);
-            String states = phase.attribute("state").orElse("").strip();
-            if (!(seconds > 0) || states.isEmpty()) {
-                faults.add(phase.line(), "<phase>", "A phase needs a duration above zero and a state; it is left out.", "write for example duration=\"30\" state=\"GrGr\".");
-            } else {
-                phases.add(new SignalProgramme.Phase(seconds, states));
-                actuation.add(seconds, DecimalParser.of(phase.attribute("minDur").orElse("")), DecimalParser.of(phase.attribute("maxDur").orElse("")), states);
-            }
-        }
-        if (id.isEmpty() || phases.isEmpty()) {
-            faults.add(logic.line(), id.orElse("<tlLogic>"), "This programme has no phase; its signals are without times.", "add <phase duration=\"30\" state=\"GrGr\"/>.");
-            return;
-        }
-        String type = logic.attribute("type").orElse("static");
-        Optional<SignalProgramme> follows = type.equals("actuated") ? actuation.programme(id.get()) : Optional.empty();
-        if (!type.equals("static") && follows.isEmpty()) {
-            faults.passOver("signal programmes that follow the traffic otherwise, which run with their usual durations");
-        }
-        double offset = logic.number("offset", 0, faults);
-        programmes.put(id.get(), follows.orElseGet(() -> new SignalProgramme(id.get(), Double.isFinite(offset) ? offset : 0, phases)));
     }
 
     private void connection(XmlElement connection) {
@@ -455,33 +381,13 @@ public final class SumoMap {
         if (entering >= 0) {
             int entered = draft.follow(leaving, entering, Math.min(from.limit, to.limit), 0, way.connection.line());
             if (entered != entering || to.internal) {
-                crossed.forEach(connection -> control(connection, entered, 0));
+                crossed.forEach(connection -> controls.control(connection, entered, 0));
             } else if (!from.internal) {
-                crossed.forEach(connection -> control(connection, leaving, draft.drawn(leaving).length()));
+                crossed.forEach(connection -> controls.control(connection, leaving, draft.drawn(leaving).length()));
             }
         } else if (passed.add(way.to)) {
             onward.getOrDefault(way.to, List.of())
                     .forEach(next -> follow(name, next, Stream.concat(crossed.stream(), Stream.of(next.connection)).toList(), passed));
-        }
-    }
-
-    /** Signs and signals stand at the start of the lane that leads across the junction; where there is none, at the end of the lane before. */
-    private void control(XmlElement connection, int lane, double station) {
-        String state = connection.attribute("state").orElse("");
-        switch (state) {
-            case "s", "w" -> draft.control(LaneControl.of(Kind.STOP, lane, station));
-            case "m", "o" -> draft.control(LaneControl.of(Kind.GIVE_WAY, lane, station));
-            default -> { }
-        }
-        Optional<String> signal = connection.attribute("tl");
-        double index = DecimalParser.of(connection.attribute("linkIndex").orElse(""));
-        if (signal.isPresent() && index >= 0) {
-            SignalProgramme programme = programmes.get(signal.get());
-            boolean known = programme != null && index < programme.links();
-            if (!known) {
-                faults.add(connection.line(), signal.get(), "No programme shows this signal; it is without times.", "add a <tlLogic> whose phases have a state for link " + (int) index + ".");
-            }
-            draft.control(new LaneControl(Kind.SIGNAL, lane, station, known ? Optional.of(new SignalLink(programme, (int) index)) : Optional.empty()));
         }
     }
 }
