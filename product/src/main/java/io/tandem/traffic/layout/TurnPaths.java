@@ -65,10 +65,14 @@ public final class TurnPaths {
         return best(turn, new TurnTrial(network, graph, turn));
     }
 
-    /** Whether a lane leads back to where it comes from, by its ends, or by the lanes before and behind it, since the ends of short lanes often have a direction of their own. */
+    /**
+     * Whether a lane leads back to where it comes from, by its ends, or by the lanes before and behind it, since the ends of short lanes often have a direction of their own. A lane
+     * before or behind that is short itself may be a part of the bend.
+     */
     static boolean turnsBack(Lane before, Lane bend, Lane behind) {
+        boolean isShort = Math.min(before.length(), behind.length()) < BESIDE_METRES;
         return turn(bend.headingAt(0), bend.headingAt(bend.length())) > TURNING_BACK
-                || turn(before.headingAt(Math.max(0, before.length() - BESIDE_METRES)), behind.headingAt(Math.min(behind.length(), BESIDE_METRES))) > TURNING_BACK;
+                || !isShort && turn(before.headingAt(before.length() - BESIDE_METRES), behind.headingAt(BESIDE_METRES)) > TURNING_BACK;
     }
 
     private static double turn(double from, double to) {
