@@ -40,6 +40,8 @@ public final class TrafficFlow {
     private static final double CYCLIST_HALF_WIDTH = 0.3;
     /** Who is so far beside the middle of its lane may reach into the next one, and who reaches so far into that is in the way there, metres. */
     private static final double STRAY_METRES = 0.5;
+    /** Metres that who is beside its lane behind a sharp bend steers farther ahead, for each by which it is. */
+    private static final double LOOKAHEAD_PER_METRE_ASIDE = 0.7;
     private static final double END_TOLERANCE_METRES = 1e-6;
     private static final long NEVER = Long.MIN_VALUE;
 
@@ -383,13 +385,21 @@ public final class TrafficFlow {
 
     /**
      * How far ahead a driver steers that would usually steer so many metres ahead: farther into and out of bends sharper than full lock that have no path
-     * of their own, so that it begins to turn early and cuts the corner, as people do, instead of leaving its lane on the outside.
+     * of their own, so that it begins to turn early and cuts the corner, as people do, instead of leaving its lane on the outside; and behind those the farther, the farther
+     * it is beside its lane, so that it comes back aslant instead of crosswise, and not out on the other side.
      */
     public double lookahead(int driver, double usual) {
         int lane = drivers.lane[driver];
         boolean isNear = drivers.station[driver] + TurnPaths.LOOKAHEAD_WITHOUT_PATH > graph.length(lane);
         int next = isNear ? routeChoice.next(drivers, driver, lane, 0) : Drivers.NONE;
-        return isSharpWithoutPath(lane) || next != Drivers.NONE && isSharpWithoutPath(next) ? Math.max(usual, TurnPaths.LOOKAHEAD_WITHOUT_PATH) : usual;
+        boolean isSharp = isSharpWithoutPath(lane) || next != Drivers.NONE && isSharpWithoutPath(next);
+        double metres = isSharp ? Math.max(usual, TurnPaths.LOOKAHEAD_WITHOUT_PATH) : usual;
+        return metres + (isBesideBehindBend(driver) ? LOOKAHEAD_PER_METRE_ASIDE * Math.abs(drivers.offset[driver]) : 0);
+    }
+
+    private boolean isBesideBehindBend(int driver) {
+        int before = drivers.laneBefore[driver];
+        return Math.abs(drivers.offset[driver]) > STRAY_METRES && before != Drivers.NONE && isSharpWithoutPath(before) && !drivers.changesLane(driver);
     }
 
     private boolean isSharpWithoutPath(int lane) {

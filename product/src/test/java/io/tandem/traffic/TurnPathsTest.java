@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tandem.road.Lane;
 import io.tandem.road.RoadNetwork;
 import io.tandem.time.SimTime;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -53,13 +54,35 @@ class TurnPathsTest {
         int against = builder.wideLane(12, laneWidth, 120 * e - left * n, 120 * n + left * e, 40 * e - left * n, 40 * n + left * e, 3 * e - left * n, 3 * n + left * e);
         network = builder.follow(before, bend).follow(bend, behind).network();
         opposite = network.lane(against);
+        place(before, -70, Math.PI / 2);
+    }
+
+    /** Southward on a street that bends to the east 9 m before its end, where all turn back: whoever does comes out 6 m beside its lane, just before the corner. */
+    @Test
+    void whoTurnsBackJustBeforeACornerDoesNotSwingIntoTheLaneFromWhichItCame() {
+        Streets.Builder builder = new Streets.Builder();
+        int before = builder.wideLane(8, 3.2, 0, 90, 0, 40, 0, 0.3, 0.3, -0.1, 8, -3.2);
+        int bend = builder.wideLane(4, 3.2, 8, -3.2, 9.4, -2.9, 10.1, -2.3, 10, -1.4, 9.2, -0.2);
+        int behind = builder.wideLane(8, 3.2, 9.2, -0.2, 3.6, 2, 3.2, 2.5, 3.2, 40, 3.2, 90);
+        network = builder.follow(before, bend).follow(bend, behind).network();
+        opposite = network.lane(before);
+        waits = 19;
+        place(before, 80, -Math.PI / 2);
+
+        drive(60);
+
+        assertThat(drivers.lane[0]).as("the lane behind the bend").isEqualTo(behind);
+        assertThat(least).as("metres to a car that comes on the other side").isPositive();
+    }
+
+    private void place(int lane, double north, double heading) {
         drivers.vid[0] = 1;
         drivers.halfLength[0] = Streets.HALF_LENGTH;
         drivers.halfWidth[0] = Streets.HALF_WIDTH;
-        drivers.north[0] = -70;
-        drivers.heading[0] = Math.PI / 2;
+        drivers.north[0] = north;
+        drivers.heading[0] = heading;
         drivers.speed[0] = 8;
-        drivers.enter(0, before, 10, null);
+        drivers.enter(0, lane, 10, null);
         flow = new TrafficFlow(network, drivers, STEP * STEPS_PER_CYCLE, 1);
     }
 
@@ -76,7 +99,9 @@ class TurnPathsTest {
             for (int i = 0; i < STEPS_PER_CYCLE; i++) {
                 move(wanted);
             }
-            look();
+            if (drivers.lane[0] != opposite.id()) {
+                look();
+            }
         }
     }
 
