@@ -9,6 +9,7 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LaneControl;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OtherMapsTest {
@@ -131,6 +132,33 @@ class OtherMapsTest {
         assertThat(network.controlsOf(idOf(network, "lanelet 2"))).extracting(LaneControl::kind).containsExactlyInAnyOrder(LaneControl.Kind.STOP, LaneControl.Kind.SIGNAL);
         assertThat(network.controls().stream().flatMap(control -> control.signal().stream()).findFirst().orElseThrow().isRed(19)).isTrue();
         assertThat(network.controls().stream().flatMap(control -> control.signal().stream()).findFirst().orElseThrow().isRed(21)).isFalse();
+    }
+
+    /** As at a signalled crossing with protected turns to the left: the arrow and the light beside it are never green together, and one arrow is off for a part of its cycle. */
+    @Test
+    void arrowsHoldForTheLaneletsInTheirDirection() throws MistakeException {
+        String refs = "<trafficLightRef ref=\"11\"/><trafficLightRef ref=\"12\"/><trafficLightRef ref=\"13\"/><trafficLightRef ref=\"14\"/><trafficLightRef ref=\"15\"/>";
+        RoadFile map = Maps.read("a.xml", Maps.commonRoad(light("11", "left", "red", "green"), light("12", "all", "green", "red"), light("13", "straightRight", "green", "red"),
+                light("14", "right", "inactive", "green"), light("15", "left", "red", "red").replace("<direction>", "<active>false</active><direction>"),
+                Maps.lanelet("1", 0, 100, 0, refs + "<successor ref=\"2\"/><successor ref=\"3\"/><successor ref=\"4\"/><successor ref=\"5\"/>"), Maps.lanelet("2", 100, 200, 0, ""),
+                Maps.lanelet("3", 100, 200, 0, ""), Maps.lanelet("4", 100, 200, 0, ""), Maps.lanelet("5", 100, 200, 0, ""),
+                "<intersection id=\"9\"><incoming id=\"8\"><incomingLanelet ref=\"1\"/><successorsRight ref=\"4\"/><successorsStraight ref=\"3\"/><successorsLeft ref=\"2\"/></incoming></intersection>"));
+
+        RoadNetwork network = new RoadNetwork(map.plan());
+        assertThat(lightsOf(network, "lanelet 2")).containsExactly("11");
+        assertThat(lightsOf(network, "lanelet 3")).containsExactly("13");
+        assertThat(lightsOf(network, "lanelet 4")).containsExactly("13", "14");
+        assertThat(lightsOf(network, "lanelet 5")).as("of which no intersection tells the direction").containsExactly("11", "12", "13", "14");
+        assertThat(map.passedOver()).containsEntry("traffic lights that are not active", 1L);
+    }
+
+    private static String light(String id, String direction, String first, String then) {
+        String cycle = "<cycleElement><duration>20</duration><color>%s</color></cycleElement><cycleElement><duration>30</duration><color>%s</color></cycleElement>".formatted(first, then);
+        return "<trafficLight id=\"" + id + "\"><cycle>" + cycle + "</cycle><direction>" + direction + "</direction></trafficLight>";
+    }
+
+    private static List<String> lightsOf(RoadNetwork network, String lane) {
+        return network.controlsOf(idOf(network, lane)).stream().map(control -> control.signal().orElseThrow().programme().name()).sorted().toList();
     }
 
     /** A parking lot between two streets, as the format's own sample draws it, with comments before the name. */

@@ -55,6 +55,7 @@ public final class CommonRoadMap {
         driven.values().forEach(this::join);
         driven.forEach(this::draw);
         driven.values().forEach(this::links);
+        root.all("intersection").forEach(intersection -> rules.intersection(intersection, lanelets));
         driven.forEach((id, lanelet) -> rules.apply(lanelet, lanelets.get(id)));
         root.children().stream().map(XmlElement::name).filter(name -> name.endsWith("bstacle") || name.equals("planningProblem"))
                 .forEach(name -> faults.passOver(name + "s"));
