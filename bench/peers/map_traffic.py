@@ -5,7 +5,7 @@
     bench/peers/map_traffic.py [--vehicles 60] [--seconds 600] [--seeds 3] [MAP ...]
 
 Without maps, those of maps.py. Tandem's figures come from its recording, exported as CSV: pairs whose outlines overlap (separating axes, by more than
-2 cm, and less than 3 m apart in height: bridges), vehicles that stay within one metre for more than 60 s, or, where
+2 cm, and less than 2.5 m apart in height: bridges), vehicles that stay within one metre for more than 60 s, or, where
 a signal of the map stays red for longer, for 10 s more than that, reports from where there is no lane, vehicles that left, kilometres. SUMO reads the same
 file through netconvert; its vehicles, cars in networks of SUMO and else of a class that may use service roads, turn at random, too, and in networks of SUMO around only where there is no other way, as Tandem reads them, with the same distribution of desired speeds, time gap and gap at rest; a map that it cannot read or drive has no share.
 They accelerate with SUMO's 2.6 m/s2, of which its imperfection (sigma 0.5) takes a quarter on the average: 1.95 m/s2, ours 2. SUMO slows down for no curve outside junctions, and inside with 5.5 m/s2 to the side, where our drivers
@@ -19,7 +19,7 @@ import xml.etree.ElementTree as xml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LENGTH, WIDTH = 4.5, 1.8
-LEVELS_APART = 3
+LEVELS_APART = 2.5
 REPORT_SECONDS = 0.1
 CURVE_METRES = 5
 # Radius of a car's arc at full lock.

@@ -163,7 +163,7 @@ final class ConflictSearch {
         if (t >= 0 && t <= 1 && u >= 0 && u <= 1) {
             double at = between(a.nodes(), aFirst + i, t);
             double bt = between(b.nodes(), bFirst + j, u);
-            if (!(isEnd(a, at) && isEnd(b, bt)) && !covers(between(a, b), a, at)) {
+            if (!(isEnd(a, at) && isEnd(b, bt)) && !a.isClearOf(b, at, bt) && !covers(between(a, b), a, at)) {
                 add(LaneConflict.Kind.CROSS, a, at, b, bt);
             }
         }

@@ -14,6 +14,8 @@ public final class Lane {
 
     /** Sines up to this are converted to angles by a short series, radians. */
     private static final double SMALL_SINE = 0.1;
+    /** Height of a low storey of a car park, metres. */
+    private static final double CLEARANCE_METRES = 2.5;
 
     private final int id;
     private final LaneDefinition plan;
@@ -112,6 +114,11 @@ public final class Lane {
     public double heightAt(double station) {
         double along = projector.onLane(station);
         return height.at(arc.piece(arc.record(along)), along);
+    }
+
+    /** Whether this lane at a station is so far above or below another at a station of that, as on a bridge, that cars pass there without touching. */
+    public boolean isClearOf(Lane other, double station, double otherStation) {
+        return Math.abs(heightAt(station) - other.heightAt(otherStation)) > CLEARANCE_METRES;
     }
 
     /** Whether height and bank are the same everywhere. */

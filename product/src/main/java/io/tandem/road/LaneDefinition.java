@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param closed     whether the last waypoint is joined to the first
  * @param width      interpolation of the width between waypoints
  * @param limit      interpolation of the speed limit
- * @param layer      lanes of different layers pass over one another and never conflict
+ * @param layer      lanes of different layers pass over one another and never conflict, whatever their heights
  * @param roundabout whether the file marks it as part of one
  * @param kind       the map's word for lanes of this kind, such as driving or residential; empty where it has none
  * @param priority   where it crosses or merges with others

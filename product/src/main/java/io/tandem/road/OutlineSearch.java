@@ -137,7 +137,7 @@ final class OutlineSearch {
     }
 
     private void add(Lane a, double at, Lane b, double bt, boolean level) {
-        if (level || isNearEnd(b, bt)) {
+        if ((level || isNearEnd(b, bt)) && !a.isClearOf(b, at, bt)) {
             boolean sorted = a.id() < b.id();
             found.computeIfAbsent(LanePairs.key(a.id(), b.id()), _ -> new Overlaps(Math.min(a.id(), b.id()), Math.max(a.id(), b.id()), new ArrayList<>()))
                     .all.add(new Overlap(sorted ? at : bt, sorted ? bt : at));

@@ -9,6 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RoadNetworkTest {
 
@@ -178,6 +180,16 @@ class RoadNetworkTest {
         List<LaneDefinition> lanes = List.of(lane("road", 10, 0, 0, 100, 0), lane("bridge", 10, 50, -50, 50, 50).onLayer(1));
 
         assertThat(new RoadNetwork(new RoadDefinition(lanes, List.of(), 0)).conflicts()).isEmpty();
+    }
+
+    /** A ramp that climbs by 8 % over a road to the east: cars touch up to where it is 2.5 m higher, 31.25 m from its start; outlines of cars side by side, too. */
+    @ParameterizedTest
+    @CsvSource({"0, true", "30, true", "42, false", "80, false"})
+    void lanesMeetAtOneHeightOnly(double roadAt, boolean meet) {
+        LaneDefinition ramp = LaneDefinition.open("ramp", List.of(new LanePoint(0, 0, 3.5, 10, Double.NaN, 0, 0), new LanePoint(0, 100, 3.5, 10, Double.NaN, 8, 0)));
+
+        assertThat(new RoadNetwork(new RoadDefinition(List.of(ramp, lane("road", 10, -50, roadAt, 50, roadAt)), List.of(), 0)).conflicts()).hasSize(meet ? 1 : 0);
+        assertThat(new RoadNetwork(new RoadDefinition(List.of(ramp, lane("beside", 10, 1.5, roadAt - 4, 1.5, roadAt + 4)), List.of(), 0)).conflicts()).hasSize(meet ? 1 : 0);
     }
 
     @Test

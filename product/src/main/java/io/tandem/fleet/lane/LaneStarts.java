@@ -150,7 +150,8 @@ public final class LaneStarts {
             boolean isFree = true;
             for (int i = 0; i < 9 && isFree; i++) {
                 isFree = cells.getOrDefault(cell(east + i % 3 - 1, north + i / 3 - 1), List.of()).stream()
-                        .noneMatch(other -> other.lane.layer() == place.lane.layer() && CAR.meets(other.lane, other.station, other.station, car));
+                        .noneMatch(other -> other.lane.layer() == place.lane.layer() && CAR.meets(other.lane, other.station, other.station, car)
+                                && !other.lane.isClearOf(place.lane, other.station, place.station));
             }
             if (isFree) {
                 cells.computeIfAbsent(cell(east, north), _ -> new ArrayList<>()).add(place);

@@ -9,6 +9,8 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneConnection;
 import io.tandem.road.RoadNetwork;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OpenDriveMapTest {
 
@@ -34,6 +36,19 @@ class OpenDriveMapTest {
             assertThat(Math.hypot(lane.eastAt(s) - 10, lane.northAt(s) - 70)).isCloseTo(51.75, within(1e-5));
             assertThat(lane.curvatureAt(s)).isCloseTo(1 / 51.75, within(1e-4));
         }
+    }
+
+    /** Towns are public in which roads that cross belong to no junction, or to two, or lost their heights; cars would drive through each other there. */
+    @ParameterizedTest
+    @CsvSource({"-1, -1, 0, true", "7, 8, 0, true", "7, -1, 2, true", "-1, -1, 2.8, false", "7, 7, -6, false"})
+    void roadsMeetWhereTheyCrossAtOneHeight(String junction, String otherJunction, double height, boolean meet) throws MistakeException {
+        String east = Maps.road("1", "100", "", Maps.geometry(0, 0, 0, 0, 100, "<line/>")).replace("junction=\"-1\"", "junction=\"" + junction + "\"");
+        String profile = "</planView><elevationProfile><elevation s=\"0\" a=\"" + height + "\" b=\"0\" c=\"0\" d=\"0\"/></elevationProfile>";
+        String north = Maps.road("2", "100", "", Maps.geometry(0, 50, -50, Math.PI / 2, 100, "<line/>")).replace("junction=\"-1\"", "junction=\"" + otherJunction + "\"").replace("</planView>", profile);
+
+        RoadNetwork network = Maps.network("a.xodr", Maps.drive(east, north));
+
+        assertThat(network.conflicts()).hasSize(meet ? 1 : 0);
     }
 
     /** Against a plain sum over a million steps of the heading that the curvature integrates to. */

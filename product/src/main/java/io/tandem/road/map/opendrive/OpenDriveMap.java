@@ -9,10 +9,11 @@ import io.tandem.road.map.MapProblems;
 import io.tandem.road.map.RoadFile;
 import io.tandem.road.map.RoadNetworkBuilder;
 import io.tandem.road.map.XmlElement;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads ASAM OpenDRIVE 1.4 to 1.8: reference lines, lane offsets, lane sections, widths, heights, links and junctions. Every
@@ -26,7 +27,7 @@ public final class OpenDriveMap {
     private final MapProblems faults;
     private final RoadNetworkBuilder draft;
     private final Map<String, OpenDriveRoad> roads = new LinkedHashMap<>();
-    private final Map<String, Integer> junctions = new HashMap<>();
+    private final Set<String> junctions = new HashSet<>();
     private int points;
 
     public OpenDriveMap(MapProblems faults) {
@@ -35,7 +36,7 @@ public final class OpenDriveMap {
     }
 
     public RoadFile read(XmlElement root) throws MistakeException {
-        root.all("junction").forEach(junction -> junction.words("id", faults).ifPresent(id -> junctions.putIfAbsent(id, junctions.size() + 1)));
+        root.all("junction").forEach(junction -> junction.words("id", faults).ifPresent(junctions::add));
         root.all("road").forEach(this::addRoad);
         for (OpenDriveRoad road : roads.values()) {
             addLanes(road);
@@ -43,7 +44,7 @@ public final class OpenDriveMap {
                 throw faults.stop(road.lineInFile(), "", "The map has more than " + MOST_POINTS + " waypoints.", "cut out the part you need.");
             }
         }
-        OpenDriveLinks links = new OpenDriveLinks(roads, junctions.keySet(), faults);
+        OpenDriveLinks links = new OpenDriveLinks(roads, junctions, faults);
         roads.values().forEach(links::addRoad);
         root.all("junction").forEach(links::addJunction);
         links.connect(draft);
@@ -57,7 +58,7 @@ public final class OpenDriveMap {
                 faults.add(written.line(), id, "Road " + id + " is there twice; the second is left out.", "give every road an id of its own.");
                 return;
             }
-            roads.put(id, new OpenDriveRoad(written, id, roads.size(), faults));
+            roads.put(id, new OpenDriveRoad(written, id, faults));
         });
         written.first("objects").ifPresent(found -> found.children().forEach(_ -> faults.passOver("objects")));
     }
@@ -83,17 +84,12 @@ public final class OpenDriveMap {
         } else {
             List<LanePoint> way = LaneTrace.of(strip, surface, SpeedLimits.of(strip, faults));
             points += way.size();
-            strip.lane(draft.add(new LaneDefinition(strip.toString(), way, false, Interpolation.CUBIC, Interpolation.STEP, layer(strip.road()), false, strip.kind()),
+            strip.lane(draft.add(new LaneDefinition(strip.toString(), way, false, Interpolation.CUBIC, Interpolation.STEP, 0, false, strip.kind()),
                     strip.line()));
             if (strip.isBothWays()) {
                 faults.passOver("second directions of lanes of both directions, driven in that of their side of the road");
             }
         }
-    }
-
-    /** Roads meet only inside junctions; elsewhere they pass over one another. */
-    private int layer(OpenDriveRoad road) {
-        return junctions.getOrDefault(road.junction(), -1 - road.number());
     }
 
     /** Lanes side by side that run in the same direction are neighbours; lanes of zero width between them do not matter. */

@@ -16,17 +16,14 @@ final class OpenDriveRoad {
 
     private final XmlElement written;
     private final String id;
-    private final int number;
     private final Optional<ReferenceLine> line;
     private final int sectionCount;
     private final List<LaneSection> left;
     private final List<LaneSection> right;
 
-    /** @param number index among the roads of the map */
-    OpenDriveRoad(XmlElement written, String id, int number, MapProblems faults) {
+    OpenDriveRoad(XmlElement written, String id, MapProblems faults) {
         this.written = written;
         this.id = id;
-        this.number = number;
         line = ReferenceLine.of(written, faults);
         List<XmlElement> sections = sections(faults);
         sectionCount = sections.size();
@@ -127,10 +124,6 @@ final class OpenDriveRoad {
 
     String id() {
         return id;
-    }
-
-    int number() {
-        return number;
     }
 
     int lineInFile() {
