@@ -106,7 +106,7 @@ final class BranchOverlaps {
         return isAtEnd(conflict, lane) ? network.lane(lane).length() : conflict.to(lane);
     }
 
-    /** Whether a conflict is where one lane of a branch begins and the other, which its predecessor branched from, ends. */
+    /** Whether a conflict is where one lane of a branch begins and the other, which its predecessor branched from, ends. Lanes that are shorter than a car may lie between. */
     private boolean isSeam(LaneConflict conflict, int begins, int ends) {
         if (conflict.from(begins) > ON_BOTH_METRES || conflict.to(ends) < network.lane(ends).length() - ON_BOTH_METRES) {
             return false;
@@ -115,7 +115,19 @@ final class BranchOverlaps {
     }
 
     private boolean isSeam(int begins, int ends, LanePairs pairs) {
-        return anyPair(List.of(begins), after.get(ends), pairs) && anyPair(before.get(begins), List.of(ends), pairs);
+        return anyPair(List.of(begins), within(ends, after, ON_BOTH_METRES), pairs) && anyPair(within(begins, before, ON_BOTH_METRES), List.of(ends), pairs);
+    }
+
+    /** The lanes next to one, and those beyond them that are less than so many metres from it. */
+    private List<Integer> within(int lane, List<List<Integer>> next, double metres) {
+        List<Integer> all = new ArrayList<>(next.get(lane));
+        for (int each : next.get(lane)) {
+            double length = network.lane(each).length();
+            if (length < metres) {
+                all.addAll(within(each, next, metres - length));
+            }
+        }
+        return all;
     }
 
     private boolean isAtStart(LaneConflict conflict, int lane) {

@@ -95,6 +95,19 @@ class BranchOverlapsTest {
         assertThat(first.to(apart[0])).isEqualTo(network.lane(apart[0]).length(), within(1.0));
     }
 
+    /** Two turns join in a junction of which the map cuts the last metres, the same for both, into pieces shorter than a car. */
+    @Test
+    void piecesShorterThanACarOfLanesThatJoinDoNotCross() {
+        int on = lane(80, 0, 90, 0, 100, 0);
+        int one = lane(0, 0, 40, 0, 77.5, 0);
+        int other = lane(50, -40, 62, -12, 77.5, 0);
+        for (int from : new int[] {one, other}) {
+            follow(from, lane(77.5, 0, 78, 0), lane(78, 0, 79.2, 0), lane(79.2, 0, 80, 0), on);
+        }
+
+        assertThat(network().conflicts()).isNotEmpty().allMatch(conflict -> conflict.kind() == LaneConflict.Kind.MERGE);
+    }
+
     @Test
     void lanesThatSplitAndMeetAgainLaterCrossThere() {
         int stem = lane(-100, 0, -50, 0, 0, 0);
