@@ -9,9 +9,11 @@ import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lanes lie where the standard's definitions put them, evaluated independently of the reader. */
@@ -65,6 +67,32 @@ class OpenDriveGeometryTest {
         double atEnd = on ? lane.length() : 0;
         assertThat(Math.hypot(lane.eastAt(atEnd) - end[0], lane.northAt(atEnd) - end[1])).describedAs("end of %s at %.1f", lane.name(), section.to()).isLessThan(CENTIMETRE);
         return compared;
+    }
+
+    /** Surveyed towns are public whose cubics hardly move at their ends: |c'(p)| is 0.05 m there and half as much again as the length between. */
+    @ParameterizedTest
+    @CsvSource({"7, 0.05, 1", "7, 0, 0.4", "60, 0.05, 8", "90, 1e-6, 30"})
+    void curvesThatAreSlowAtTheirEndsAreAsLongAsTheyAre(double ahead, double slow, double aside) throws MistakeException {
+        DrawnRoad road = new DrawnRoad("1", "RHT", 100, 50, 0.7);
+        road.parametric(1, p -> slow * p + ahead * p * p * (3 - 2 * p), p -> aside * p * p * (3 - 2 * p), p -> slow + 6 * ahead * p * (1 - p), p -> 6 * aside * p * (1 - p),
+                _ -> String.format(Locale.ROOT, "<paramPoly3 pRange=\"normalized\" aU=\"0\" bU=\"%s\" cU=\"%s\" dU=\"%s\" aV=\"0\" bV=\"0\" cV=\"%s\" dV=\"%s\"/>", slow, 3 * ahead, -2 * ahead, 3 * aside, -2 * aside));
+        List<List<DrawnRoad.Cubic>> lanes = List.of(List.of(new DrawnRoad.Cubic(0, 3.5, 0, 0, 0)));
+        DrawnRoad.Section section = new DrawnRoad.Section(0, road.length(), lanes, lanes);
+        road.sections.add(section);
+        road.offsets.add(new DrawnRoad.Cubic(0, 0, 0, 0, 0));
+
+        RoadNetwork network = Maps.network("a.xodr", Maps.drive(road.xml()));
+
+        LaneProjection spot = new LaneProjection();
+        for (int id : new int[] {-1, 1}) {
+            Lane lane = network.lane(road.name(0, id)).orElseThrow();
+            assertThat(lane.length()).isCloseTo(road.length(), within(1.5));
+            for (double s = 1; s < road.length() - 1; s += 1) {
+                double[] centre = road.centre(section, id, s);
+                lane.project(centre[0], centre[1], spot);
+                assertThat(spot.distance()).describedAs("%s at %.1f", lane.name(), s).isLessThan(CENTIMETRE);
+            }
+        }
     }
 
     /** A crest on a banked road: z and roll are cubics of their own along the reference line, and a lane beside it is lifted by t sin(roll). */

@@ -167,7 +167,7 @@ final class LaneTrace {
 
     /** Whether the lane is a straight strip of one width at one height: slopes of cubics that are zero at three stations are zero everywhere. */
     private boolean isStraight(Interval interval) {
-        return line.sharpest(interval.inside) == 0 && surface.isLevel() && DoubleStream.of(interval.from, interval.inside, interval.to)
+        return line.curvature(interval.inside) == 0 && surface.isLevel() && DoubleStream.of(interval.from, interval.inside, interval.to)
                 .allMatch(s -> strip.inner().slope(interval.inside, s) == 0 && strip.outer().slope(interval.inside, s) == 0);
     }
 
@@ -175,7 +175,7 @@ final class LaneTrace {
         double length = interval.to - interval.from;
         double widening = Math.abs(strip.width(interval.inside, interval.to) - strip.width(interval.inside, interval.from));
         double farthest = widening < LEVEL_WIDTH_METRES ? FARTHEST_METRES : FARTHEST_METRES / 2;
-        int steps = (int) Math.clamp(Math.ceil(Math.max(length / farthest, length * line.sharpest(interval.inside) / LARGEST_TURN_RADIANS)), 1, MOST_STEPS);
+        int steps = (int) Math.clamp(Math.ceil(Math.max(length / farthest, length * line.curvature(interval.inside) / LARGEST_TURN_RADIANS)), 1, MOST_STEPS);
         TreeSet<Double> stations = new TreeSet<>();
         for (int i = 0; i < steps; i++) {
             halve(interval, interval.from + length * i / steps, interval.from + length * (i + 1) / steps, stations);

@@ -16,7 +16,7 @@ record ReferenceGeometry(double s, double east, double north, double heading, do
     private static final double PANEL_TURN_RADIANS = 0.2;
     private static final double PANEL_METRES = 5;
     private static final int MOST_PANELS = 20_000;
-    private static final int MOST_NEWTON_STEPS = 30;
+    private static final int MOST_STEPS = 60;
     private static final double SHARPEST_PER_METRE = 10;
     private static final int CURVATURE_SAMPLES = 16;
 
@@ -85,33 +85,41 @@ record ReferenceGeometry(double s, double east, double north, double heading, do
             return arcs[arcs.length - 1];
         }
 
-        /** The parameter at a length of the curve from its start, by Newton's method within a panel, or from the nearest one. */
+        /**
+         * The parameter at a length of the curve from its start, by Newton's method within a panel, or from the nearest one. Curves may be slow at their ends, |c'(p)| = 0.05 m and
+         * then 10 m, where Newton's method leaves the panel; it is halved instead.
+         */
         double parameter(double along) {
             int found = Arrays.binarySearch(arcs, along);
             int panel = Math.clamp(found >= 0 ? found : -found - 2, 0, arcs.length - 2);
+            double width = ends[panel + 1] - ends[panel];
+            double low = along < 0 ? ends[panel] - width : ends[panel];
+            double high = along > length() ? ends[panel + 1] + width : ends[panel + 1];
             double p = ends[panel];
-            for (int i = 0; i < MOST_NEWTON_STEPS; i++) {
+            for (int i = 0; i < MOST_STEPS; i++) {
                 double missing = along - arcs[panel] - arc(ends[panel], p);
-                double speed = speed(p);
-                if (!(Math.abs(missing) > 1e-10) || !(speed > 0)) {
+                if (!(Math.abs(missing) > 1e-10)) {
                     break;
                 }
-                p += missing / speed;
+                low = missing > 0 ? p : low;
+                high = missing > 0 ? high : p;
+                double newton = p + missing / speed(p);
+                p = newton > low && newton < high ? newton : (low + high) / 2;
             }
             return p;
         }
     }
 
-    /** Upper bound of the curvature, 1/m. */
-    double sharpest() {
+    /** The greatest curvature of a clothoid, 1/m; of a cubic, which is often sharp at its ends alone, the mean. */
+    double curvature() {
         return switch (shape) {
             case Spiral spiral -> Math.max(Math.abs(spiral.from), Math.abs(spiral.to));
             case Parametric _ -> {
-                double most = 0;
+                double sum = 0;
                 for (int i = 0; i <= CURVATURE_SAMPLES; i++) {
-                    most = Math.max(most, Math.abs(at(length * i / CURVATURE_SAMPLES).curvature));
+                    sum += Math.min(SHARPEST_PER_METRE, Math.abs(at(length * i / CURVATURE_SAMPLES).curvature));
                 }
-                yield Math.min(SHARPEST_PER_METRE, most);
+                yield sum / (CURVATURE_SAMPLES + 1);
             }
         };
     }

@@ -30,7 +30,7 @@ final class ReferenceLine {
     private final List<Integer> lines = new ArrayList<>();
     private double[] starts = {};
     /** by geometry: upper bound of its curvature, 1/m */
-    private double[] sharpest = {};
+    private double[] curvatures = {};
     private double length;
 
     /** Reads {@code planView}; adds its problems, and is empty where the line is unknown. */
@@ -49,7 +49,7 @@ final class ReferenceLine {
         }
         line.replaceStrays(faults);
         line.starts = line.pieces.stream().mapToDouble(ReferenceGeometry::s).toArray();
-        line.sharpest = line.pieces.stream().mapToDouble(ReferenceGeometry::sharpest).toArray();
+        line.curvatures = line.pieces.stream().mapToDouble(ReferenceGeometry::curvature).toArray();
         line.reportGaps(faults);
         return whole && !line.pieces.isEmpty() ? Optional.of(line) : Optional.empty();
     }
@@ -88,7 +88,7 @@ final class ReferenceLine {
             faults.add(geometry.line(), geometry.attribute("s").orElse(""), "The stations of geometries must rise; this one is passed over.", "put the geometries in order of s.");
             return true;
         }
-        boolean knot = piece.shape() instanceof ReferenceGeometry.Spiral && piece.sharpest() > SHARPEST_PER_METRE;
+        boolean knot = piece.shape() instanceof ReferenceGeometry.Spiral && piece.curvature() > SHARPEST_PER_METRE;
         if (knot) {
             faults.add(geometry.line(), "<geometry>", "A curve with a radius under 10 cm is no road.", "write the curvature as one over the radius in metres.");
         }
@@ -147,9 +147,9 @@ final class ReferenceLine {
         return starts;
     }
 
-    /** Upper bound of the curvature in the geometry that contains a station, 1/m. */
-    double sharpest(double s) {
-        return sharpest[holding(s)];
+    /** {@link ReferenceGeometry#curvature} of the geometry that contains a station, 1/m. */
+    double curvature(double s) {
+        return curvatures[holding(s)];
     }
 
     /**
