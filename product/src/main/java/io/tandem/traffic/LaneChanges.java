@@ -12,6 +12,7 @@ import io.tandem.traffic.gap.GapAcceptance;
 import io.tandem.traffic.gap.Relaxation;
 import io.tandem.traffic.gap.SafeSpeed;
 import io.tandem.traffic.layout.AdjacentLanes;
+import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.LaneGraph;
 import java.util.Arrays;
 
@@ -50,6 +51,7 @@ final class LaneChanges {
     private final Drivers drivers;
     private final LaneOrder order;
     private final LaneGraph graph;
+    private final ConflictZones zones;
     private final double cycleSeconds;
     private final long seed;
     private final long evaluationCycles;
@@ -73,11 +75,12 @@ final class LaneChanges {
     /** number of cycles for which a change has been announced to other hosts */
     private final int[] announced;
 
-    LaneChanges(RoadNetwork network, Drivers drivers, LaneOrder order, LaneGraph graph, RouteChoice routeChoice, double cycleSeconds, long seed) {
+    LaneChanges(RoadNetwork network, Drivers drivers, LaneOrder order, LaneGraph graph, ConflictZones zones, RouteChoice routeChoice, double cycleSeconds, long seed) {
         this.network = network;
         this.drivers = drivers;
         this.order = order;
         this.graph = graph;
+        this.zones = zones;
         this.cycleSeconds = cycleSeconds;
         this.seed = seed;
         this.evaluationCycles = Math.max(1, Math.round(SECONDS_BETWEEN_EVALUATIONS / cycleSeconds));
@@ -231,8 +234,8 @@ final class LaneChanges {
     }
 
     /**
-     * Evaluates the lane on a side: false where there is none, or its end is near and that of the own lane is not. Else it becomes the desired
-     * lane, ready if its gaps are accepted.
+     * Evaluates the lane on a side: false where there is none, or its end is near and that of the own lane is not, or others cross it who would not expect the driver there. Else it
+     * becomes the desired lane, ready if its gaps are accepted.
      */
     private boolean evaluate(int i, int side, Need need, LaneNeighbours neighbours, LaneProjection projection) {
         int lane = drivers.lane[i];
@@ -247,6 +250,9 @@ final class LaneChanges {
         boolean fits = need == Need.END ? !Double.isNaN(length) : length <= metresLeft;
         boolean found = fits && other.project(drivers.east[i], drivers.north[i], beside.station(lane, drivers.station[i]), projection) && projection.beyond() == 0;
         if (!found || required.ends(i, id, projection.station()) && !(need == Need.END && required.ends(i, lane, drivers.station[i]))) {
+            return false;
+        }
+        if (need != Need.END && zones.isCrossed(id, projection.station() - drivers.halfLength[i], projection.station() + length + drivers.halfLength[i])) {
             return false;
         }
         station[i] = projection.station();

@@ -4,7 +4,6 @@ import io.tandem.behavior.following.CarFollowingModel;
 import io.tandem.road.RoadNetwork;
 import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.LaneGraph;
-import io.tandem.traffic.layout.SpeedProfiles;
 
 /**
  * Right of way in conflict zones. A driver gives way to all zones of a crossing before the first, and enters none that is occupied, or beyond which
@@ -40,9 +39,9 @@ final class RightOfWay {
     private final CrossingClaims next;
     private double now;
 
-    RightOfWay(RoadNetwork network, LaneOrder order, LaneGraph graph, SpeedProfiles speeds, RouteChoice routeChoice, Drivers drivers, SignalStops signals) {
+    RightOfWay(RoadNetwork network, LaneOrder order, LaneGraph graph, ConflictZones zones, RouteChoice routeChoice, Drivers drivers, SignalStops signals) {
         this.drivers = drivers;
-        this.zones = new ConflictZones(network, graph, speeds);
+        this.zones = zones;
         this.crossings = new CrossingsAhead(graph, routeChoice, zones, drivers);
         this.arrivals = new CrossingArrivals(graph, zones, crossings, routeChoice, drivers, order, network.lanes().size());
         this.known = new CrossingClaims(drivers.count());

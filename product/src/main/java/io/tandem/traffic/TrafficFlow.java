@@ -12,6 +12,7 @@ import io.tandem.road.curve.Quintic;
 import io.tandem.time.SimTime;
 import io.tandem.traffic.gap.Relaxation;
 import io.tandem.traffic.gap.SafeSpeed;
+import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.Forks;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.layout.SpeedProfiles;
@@ -91,9 +92,10 @@ public final class TrafficFlow {
             widest = Math.max(widest, half);
         }
         this.avoidance = new ObstacleAvoidance(network, widest);
-        this.changes = new LaneChanges(network, drivers, order, graph, routeChoice, cycleSeconds, seed);
+        ConflictZones zones = new ConflictZones(network, graph, speeds);
+        this.changes = new LaneChanges(network, drivers, order, graph, zones, routeChoice, cycleSeconds, seed);
         this.signals = new SignalStops(network, graph);
-        this.rightOfWay = new RightOfWay(network, order, graph, speeds, routeChoice, drivers, signals);
+        this.rightOfWay = new RightOfWay(network, order, graph, zones, routeChoice, drivers, signals);
         this.roadAhead = new RoadAhead(graph, speeds, signals, rightOfWay.crossings(), drivers);
         this.allowedSpeeds = new AllowedSpeeds(network, speeds, roadAhead, drivers);
         this.turnSignals = new TurnSignals(network, graph, routeChoice);

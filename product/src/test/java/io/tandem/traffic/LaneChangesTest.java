@@ -71,6 +71,32 @@ class LaneChangesTest {
         assertThat(streets.contacts).isZero();
     }
 
+    /** Others cross both lanes from 90 to 210 m. */
+    @Test
+    void nobodyOvertakesWhereOthersCross() {
+        Streets.Builder roads = new Streets.Builder();
+        int right = roads.lane(15, 0, 0, 300, 0, 600, 0);
+        int left = roads.lane(15, 0, 3.5, 300, 3.5, 600, 3.5);
+        for (int east = 95; east < 210; east += 10) {
+            roads.lane(5, east, -30, east, 0, east, 30);
+        }
+        Streets streets = new Streets(roads.beside(right, left).network(), 2);
+        int fast = streets.enter(right, 65, 14);
+        int slow = streets.enter(right, 90, 5);
+        streets.drivers.haste[slow] = 0.35;
+        boolean wasLeft = false;
+
+        for (int i = 0; i < 600; i++) {
+            streets.cycle();
+            wasLeft |= streets.drivers.lane(fast) == left;
+            boolean crosses = streets.drivers.station(fast) > 90 && streets.drivers.station(fast) < 210;
+            assertThat(crosses && streets.drivers.changesLane(fast)).as("changes at %.0f m", streets.drivers.station(fast)).isFalse();
+        }
+
+        assertThat(wasLeft).as("overtakes beyond").isTrue();
+        assertThat(streets.contacts).isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void onAFreeRoadOnlyThoseThatKeepRightReturnToTheRightLane(boolean keepsRight) {

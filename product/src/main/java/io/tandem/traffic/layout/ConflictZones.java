@@ -125,6 +125,16 @@ public final class ConflictZones {
         return records[zone * SIZE + FROM];
     }
 
+    /** Whether other lanes cross a lane, and do not merge with it, between two stations. */
+    public boolean isCrossed(int lane, double from, double to) {
+        for (int zone = first[lane]; zone < first[lane + 1] && from(zone) < to; zone++) {
+            if (to(zone) > from && !merges(zone)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Station where the overlap ends on the lane, metres. */
     public double to(int zone) {
         return records[zone * SIZE + TO];
