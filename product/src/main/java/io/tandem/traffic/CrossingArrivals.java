@@ -75,7 +75,7 @@ final class CrossingArrivals {
             } else {
                 addBranches(each, on, 0, Drivers.NONE);
             }
-            if (order.station[each] < order.half[each]) {
+            if (order.station[each] - order.half[each] < zones.reach(on)) {
                 addBehind(each, on, 0, laneBefore(order.owner[each]));
             }
         }
@@ -171,7 +171,7 @@ final class CrossingArrivals {
                 if (zones.begin(behind) < zones.end(behind)) {
                     add(each, behind, Drivers.NONE, 0, its, Double.NEGATIVE_INFINITY);
                 }
-                if (order.station[each] - order.half[each] < its) {
+                if (order.station[each] - order.half[each] < its + zones.reach(behind)) {
                     addBehind(each, behind, its, Drivers.NONE);
                 }
             }

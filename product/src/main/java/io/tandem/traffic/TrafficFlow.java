@@ -92,7 +92,7 @@ public final class TrafficFlow {
             widest = Math.max(widest, half);
         }
         this.avoidance = new ObstacleAvoidance(network, widest);
-        ConflictZones zones = new ConflictZones(network, graph, speeds);
+        ConflictZones zones = new ConflictZones(network, graph, speeds, turns);
         this.changes = new LaneChanges(network, drivers, order, graph, zones, routeChoice, cycleSeconds, seed);
         this.signals = new SignalStops(network, graph);
         this.rightOfWay = new RightOfWay(network, order, graph, zones, routeChoice, drivers, signals);

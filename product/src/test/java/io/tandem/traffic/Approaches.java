@@ -5,6 +5,7 @@ import io.tandem.traffic.layout.ConflictZones;
 import io.tandem.traffic.layout.LaneGraph;
 import io.tandem.traffic.layout.SpeedProfiles;
 import io.tandem.traffic.layout.TurnOptions;
+import io.tandem.traffic.layout.TurnPaths;
 
 /** Drivers put on the lanes of a network, and who comes to which lane. */
 final class Approaches {
@@ -23,7 +24,7 @@ final class Approaches {
         this.network = network;
         graph = new LaneGraph(network);
         SpeedProfiles speeds = new SpeedProfiles(network);
-        zones = new ConflictZones(network, graph, speeds);
+        zones = new ConflictZones(network, graph, speeds, new TurnPaths(network, graph, speeds));
         routeChoice = new RouteChoice(graph, new TurnOptions(network, graph), 1);
         drivers = new Drivers(count);
         order = new LaneOrder(count, network.lanes().size());

@@ -172,4 +172,21 @@ class CrossingArrivalsTest {
             assertThat(arrivals.isBehind(entry, 1)).isFalse();
         }
     }
+
+    /** Lane 1 turns back with a radius of 2.5 m from lane 0 to lane 2, on which a car is beside its lane at first, on the ground of lane 3. */
+    @ParameterizedTest
+    @CsvSource({"3, true", "30, false"})
+    void whoIsNotBackInItsLaneBehindASharpBendCountsAsInIt(double station, boolean isListed) {
+        Streets.Builder roads = new Streets.Builder();
+        int before = roads.lane(LIMIT, -80, -2.5, -40, -2.5, 0, -2.5);
+        int bend = roads.lane(LIMIT, 0, -2.5, 1.77, -1.77, 2.5, 0, 1.77, 1.77, 0, 2.5);
+        int behind = roads.lane(LIMIT, 0, 2.5, -40, 2.5, -80, 2.5);
+        roads.lane(LIMIT, 80, 6, 0, 6, -80, 6);
+        Approaches turn = new Approaches(roads.follow(before, bend).follow(bend, behind).network(), 1);
+        turn.put(0, behind, station, LIMIT, HALF_LENGTH);
+
+        turn.find();
+
+        assertThat(turn.arrivals.first(bend) != Drivers.NONE).isEqualTo(isListed);
+    }
 }

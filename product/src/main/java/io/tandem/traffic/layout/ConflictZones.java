@@ -35,9 +35,11 @@ public final class ConflictZones {
     private final int[] junction;
     private final byte[] number;
     private final int junctions;
+    /** by lane: metres at its start into which zones of the lane before it reach */
+    private final double[] reach;
 
-    public ConflictZones(RoadNetwork network, LaneGraph graph, SpeedProfiles speeds) {
-        SweptTurns swept = new SweptTurns(network, graph, speeds);
+    public ConflictZones(RoadNetwork network, LaneGraph graph, SpeedProfiles speeds, TurnPaths turns) {
+        SweptTurns swept = new SweptTurns(network, graph, speeds, turns);
         double[] priority = LanePriorities.of(network, new Roundabouts(network, graph));
         int lanes = priority.length;
         first = new int[lanes + 1];
@@ -54,6 +56,14 @@ public final class ConflictZones {
         junctions = numberJunctions();
         for (int zone = 0; zone < tags.length; zone++) {
             tags[zone] |= number[other(zone)];
+        }
+        reach = new double[lanes];
+        for (int zone = 0; zone < tags.length; zone++) {
+            double beyond = to(zone) - graph.length(lane(zone));
+            if (beyond > 0 && graph.isBetweenTwo(lane(zone))) {
+                int next = graph.from(lane(zone))[0];
+                reach[next] = Math.max(reach[next], beyond);
+            }
         }
     }
 
@@ -135,9 +145,14 @@ public final class ConflictZones {
         return false;
     }
 
-    /** Station where the overlap ends on the lane, metres. */
+    /** Station where the overlap ends on the lane, metres; behind a sharp bend it is beyond the end of the lane. */
     public double to(int zone) {
         return records[zone * SIZE + TO];
+    }
+
+    /** Metres at the start of a lane into which zones of the lane before it reach. */
+    public double reach(int lane) {
+        return reach[lane];
     }
 
     /** Station where the overlap begins on the other lane, metres. */

@@ -137,6 +137,11 @@ public final class LaneGraph {
         return false;
     }
 
+    /** Whether one lane leads into a lane, and one follows it, neither of them itself. */
+    public boolean isBetweenTwo(int lane) {
+        return preceding[lane].length == 1 && following[lane].length == 1 && preceding[lane][0] != lane;
+    }
+
     /** The lanes that lead into a lane. */
     public int[] into(int lane) {
         return preceding[lane];

@@ -28,6 +28,7 @@ public final class TurnPaths {
     /** Lookahead in bends sharper than full lock that have no path, metres. */
     public static final double LOOKAHEAD_WITHOUT_PATH = 5.5;
     private static final double SPACING_METRES = 0.5;
+    private static final double[] NO_SHIFT = {};
     /** Longer bends are roads with a corner, metres. */
     private static final double LONGEST_METRES = 40;
     /** Points of the centre line on each side whose mean is taken. */
@@ -57,8 +58,7 @@ public final class TurnPaths {
     private double[] path(RoadNetwork network, Lane bend, SpeedProfiles speeds) {
         int[] into = graph.into(bend.id());
         int[] from = graph.from(bend.id());
-        boolean isAlone = into.length == 1 && from.length == 1 && into[0] != bend.id();
-        if (!isAlone || !speeds.isSharp(bend.id()) || bend.length() >= LONGEST_METRES || turnsBack(network.lane(into[0]), bend, network.lane(from[0]))) {
+        if (!graph.isBetweenTwo(bend.id()) || !speeds.isSharp(bend.id()) || bend.length() >= LONGEST_METRES || turnsBack(network.lane(into[0]), bend, network.lane(from[0]))) {
             return null;
         }
         Turn turn = new Turn(network.lane(into[0]), bend, network.lane(from[0]));
@@ -69,7 +69,7 @@ public final class TurnPaths {
      * Whether a lane leads back to where it comes from, by its ends, or by the lanes before and behind it, since the ends of short lanes often have a direction of their own. A lane
      * before or behind that is short itself may be a part of the bend.
      */
-    static boolean turnsBack(Lane before, Lane bend, Lane behind) {
+    private static boolean turnsBack(Lane before, Lane bend, Lane behind) {
         boolean isShort = Math.min(before.length(), behind.length()) < BESIDE_METRES;
         return turn(bend.headingAt(0), bend.headingAt(bend.length())) > TURNING_BACK
                 || !isShort && turn(before.headingAt(before.length() - BESIDE_METRES), behind.headingAt(BESIDE_METRES)) > TURNING_BACK;
@@ -144,6 +144,11 @@ public final class TurnPaths {
         return shifts[bend] == null ? 0 : at(shifts[bend], component, station);
     }
 
+    /** Drives a car as drivers do through a bend, with its path where it has one. */
+    void drive(TurnTrial trial, int bend, TurnTrial.Observer observer) {
+        trial.drive(has(bend) ? shifts[bend] : NO_SHIFT, has(bend) ? TurnTrial.LOOKAHEAD_METRES : LOOKAHEAD_WITHOUT_PATH, observer);
+    }
+
     /** Whether a lane is a bend with a path of its own. */
     public boolean has(int lane) {
         return shifts[lane] != null;
@@ -184,6 +189,17 @@ public final class TurnPaths {
             lane.lead(on, pose);
             east[i] = pose.east() + (along - on) * pose.directionEast();
             north[i] = pose.north() + (along - on) * pose.directionNorth();
+        }
+
+        /** Whether a lane lies beside one of these, and drivers change between them. */
+        boolean isBeside(RoadNetwork network, int lane) {
+            int left = network.leftOf(lane);
+            int right = network.rightOf(lane);
+            return left >= 0 && isOne(left) || right >= 0 && isOne(right);
+        }
+
+        private boolean isOne(int lane) {
+            return lane == before.id() || lane == bend.id() || lane == behind.id();
         }
 
         double east(double station) {

@@ -26,7 +26,7 @@ final class TurnTrial {
     /** Steps between poses that are measured. */
     private static final int STRIDE = 8;
     private static final int MOST_STEPS = 1500;
-    private static final double LOOKAHEAD_METRES = 4;
+    static final double LOOKAHEAD_METRES = 4;
     /** Metres before the bend at which the way begins, and behind it at which it ends. */
     private static final double AROUND_METRES = 20;
     /** From the rear axle to the middle, and half of a car's length and width, metres. */
@@ -106,11 +106,11 @@ final class TurnTrial {
         return discs;
     }
 
-    /** Whether another lane is at the same level and neither joins nor leaves those of the turn. */
+    /** Whether another lane is at the same level, and neither joins nor leaves those of the turn, nor leads to them or on from them. */
     private boolean isApart(Lane other) {
         int id = other.id();
         return id != turn.before.id() && id != turn.bend.id() && id != turn.behind.id() && other.layer() == turn.bend.layer()
-                && !graph.leads(turn.before.id(), id) && !graph.leads(id, turn.behind.id());
+                && !graph.leads(turn.before.id(), id) && !graph.leads(id, turn.behind.id()) && !graph.leads(id, turn.before.id()) && !graph.leads(turn.behind.id(), id);
     }
 
     /** What looks at the car on its way: at the station of the bend beside its middle, metres, which is negative before the bend. It tells whether the car goes on. */
@@ -196,6 +196,22 @@ final class TurnTrial {
     private double costOfCorner(double east, double north) {
         double outside = outside(east, north);
         return outside == 0 ? 0 : outside + WEIGHT_OF_OTHERS * Math.min(inOthers(east, north), outside);
+    }
+
+    /** Whether a corner of the car is outside its lanes now. */
+    boolean isOutside() {
+        double cos = Angle.cos(heading);
+        double sin = Angle.sin(heading);
+        for (int along : SIDES) {
+            for (int across : SIDES) {
+                double forward = AHEAD_METRES + along * HALF_LENGTH;
+                double left = across * HALF_WIDTH;
+                if (outside(x + forward * cos - left * sin, y + forward * sin + left * cos) > 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** How far a point is outside the own lanes, metres, as seen from the nearest disc. */

@@ -27,8 +27,12 @@ class SweptTurnsTest {
     }
 
     private static RoadNetwork network(double radius) {
-        double[] half = IntStream.rangeClosed(0, 12).mapToObj(i -> Math.PI * i / 12 - Math.PI / 2).flatMapToDouble(angle -> DoubleStream.of(radius * Math.cos(angle), radius * Math.sin(angle))).toArray();
-        return network(radius, half);
+        return network(radius, half(radius));
+    }
+
+    /** A half circle to the left around the origin. */
+    private static double[] half(double radius) {
+        return IntStream.rangeClosed(0, 12).mapToObj(i -> Math.PI * i / 12 - Math.PI / 2).flatMapToDouble(angle -> DoubleStream.of(radius * Math.cos(angle), radius * Math.sin(angle))).toArray();
     }
 
     private static RoadNetwork network(double radius, double... half) {
@@ -37,17 +41,23 @@ class SweptTurnsTest {
                 List.of(RoadDefinition.connect(ConnectionType.FOLLOW, BEFORE, BEND), RoadDefinition.connect(ConnectionType.FOLLOW, BEND, BEHIND)), 0));
     }
 
+    private static SweptTurns swept(RoadNetwork network) {
+        LaneGraph graph = new LaneGraph(network);
+        SpeedProfiles speeds = new SpeedProfiles(network);
+        return new SweptTurns(network, graph, speeds, new TurnPaths(network, graph, speeds));
+    }
+
     @ParameterizedTest
     @CsvSource({"2.5, true", "4, true", "7, false"})
     void whoTurnsBackMoreSharplyThanItCanComesOverTheNextLane(double radius, boolean sweeps) {
         RoadNetwork network = network(radius);
 
-        SweptTurns swept = new SweptTurns(network, new LaneGraph(network), new SpeedProfiles(network));
+        SweptTurns swept = swept(network);
 
         assertThat(swept.of(OUTER)).hasSize(sweeps ? 1 : 0).allSatisfy(conflict -> {
             assertThat(conflict.concerns(BEND)).isTrue();
             assertThat(conflict.from(OUTER)).as("where it comes out, 80 m from the start of that lane").isBetween(70.0, 84.0);
-            assertThat(conflict.to(BEND)).as("to the end of the bend").isEqualTo(network.lane(BEND).length());
+            assertThat(conflict.to(BEND)).as("behind the bend, until it is back in its lane").isBetween(network.lane(BEND).length(), network.lane(BEND).length() + 15);
         });
         assertThat(swept.of(BEND)).isEqualTo(swept.of(OUTER));
     }
@@ -57,8 +67,35 @@ class SweptTurnsTest {
     void bendTurnsBackWhereTheLanesBeforeAndBehindItDo() {
         RoadNetwork network = network(2.5, 0, -2.5, 1.5, -1.4, 2.2, 0, 1.5, 1.4, 0, 2.5);
 
-        SweptTurns swept = new SweptTurns(network, new LaneGraph(network), new SpeedProfiles(network));
+        SweptTurns swept = swept(network);
 
         assertThat(swept.of(OUTER)).hasSize(1);
+    }
+
+    /** Eastward, and by 120 degrees to the left with a radius of 1 m. Others come the other way beside both. A car cannot keep to its lane at first. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "12, false"})
+    void whoComesOutOfASharpTurnBesideItsLaneComesOverTheOneThatLeadsTheOtherWay(double radius, boolean sweeps) {
+        double[] arc = IntStream.rangeClosed(0, 12).mapToObj(i -> Math.PI * i / 18).flatMapToDouble(turn -> DoubleStream.of(radius * Math.sin(turn), radius * (1 - Math.cos(turn)))).toArray();
+        double east = arc[24];
+        double north = arc[25];
+        double[] along = {Math.cos(Math.PI * 2 / 3), Math.sin(Math.PI * 2 / 3)};
+        double[] right = {along[1] * 3.5, -along[0] * 3.5};
+        RoadNetwork network = new RoadNetwork(new RoadDefinition(List.of(lane(-80, 0, -40, 0, 0, 0), lane(arc), lane(east, north, east + 40 * along[0], north + 40 * along[1], east + 80 * along[0], north + 80 * along[1]),
+                lane(east + right[0] + 80 * along[0], north + right[1] + 80 * along[1], east + right[0] + 40 * along[0], north + right[1] + 40 * along[1], east + right[0] + 3 * along[0], north + right[1] + 3 * along[1]),
+                lane(-3, 3.5, -40, 3.5, -80, 3.5)),
+                List.of(RoadDefinition.connect(ConnectionType.FOLLOW, BEFORE, BEND), RoadDefinition.connect(ConnectionType.FOLLOW, BEND, BEHIND)), 0));
+
+        assertThat(swept(network).of(OUTER)).hasSize(sweeps ? 1 : 0).allSatisfy(conflict -> assertThat(conflict.to(BEND)).isGreaterThan(network.lane(BEND).length()));
+    }
+
+    /** A car that has turned is followed on the lane on which it drives on, and gives way to nobody behind itself. */
+    @Test
+    void lanesThatLeadOnFromATurnDoNotConflictWithIt() {
+        List<LaneDefinition> lanes = List.of(lane(-80, -2.5, -40, -2.5, 0, -2.5), lane(half(2.5)), lane(0, 2.5, -4, 2.5), lane(-4, 2.5, -40, 2.5, -80, 2.5));
+        RoadNetwork network = new RoadNetwork(new RoadDefinition(lanes, List.of(RoadDefinition.connect(ConnectionType.FOLLOW, BEFORE, BEND), RoadDefinition.connect(ConnectionType.FOLLOW, BEND, BEHIND),
+                RoadDefinition.connect(ConnectionType.FOLLOW, BEHIND, 3)), 0));
+
+        assertThat(swept(network).of(BEND)).isEmpty();
     }
 }
