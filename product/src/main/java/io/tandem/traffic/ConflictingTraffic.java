@@ -139,10 +139,10 @@ final class ConflictingTraffic {
         }
     }
 
-    /** Whether a vehicle that has left the lane still reaches back into the zone. */
+    /** Whether another vehicle that has left the lane still reaches back into the zone. */
     private boolean isTakenFromBeyond(Passage passage, int zone) {
         for (int entry = arrivals.first(zones.other(zone)); entry != Drivers.NONE; entry = arrivals.next(entry)) {
-            if (arrivals.shift(entry) < 0 && isThere(passage, arrivals.body(entry), zones.otherTo(zone) + arrivals.shift(entry))) {
+            if (arrivals.shift(entry) < 0 && arrivals.owner(entry) != passage.driver && isThere(passage, arrivals.body(entry), zones.otherTo(zone) + arrivals.shift(entry))) {
                 return true;
             }
         }

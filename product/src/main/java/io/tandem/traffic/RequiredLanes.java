@@ -79,11 +79,10 @@ final class RequiredLanes {
         return distanceToEnd(i, lane, at) < MANDATORY_METRES;
     }
 
-    /** Metres from a station of a lane to its end, where neighbours continue, or to where it is blocked; infinite where it continues. */
+    /** Metres from a station of a lane to its end, or that of the lanes to which it leads, where neighbours continue, or to where it is blocked; infinite where it continues. */
     double distanceToEnd(int i, int lane, double at) {
-        double left = order.blockedAt(lane, at) - at;
         boolean leads = routeChoice.next(drivers, i, lane, 0) != Drivers.NONE || graph.isExit(lane);
-        return leads ? left : Math.min(left, graph.drivable(lane) - at);
+        return Math.min(order.blockedAt(lane, at), leads ? graph.deadEnd(lane) : graph.drivable(lane)) - at;
     }
 
     /**

@@ -43,6 +43,8 @@ public final class TrafficFlow {
     private static final double STRAY_METRES = 0.5;
     /** Metres that who is beside its lane behind a sharp bend steers farther ahead, for each by which it is. */
     private static final double LOOKAHEAD_PER_METRE_ASIDE = 0.7;
+    /** Radius of a car's circle at full lock, metres. */
+    private static final double END_METRES = 5;
     private static final double END_TOLERANCE_METRES = 1e-6;
     private static final long NEVER = Long.MIN_VALUE;
 
@@ -250,7 +252,23 @@ public final class TrafficFlow {
             routeChoice.lookAhead(drivers, i);
         }
         roadAhead.update(i);
-        return true;
+        return !isBesideEnd(i, lane);
+    }
+
+    /** Whether a driver is so near to the end of its road, and so far beside it, that it would circle around the end at full lock and never come past it. */
+    private boolean isBesideEnd(int i, int lane) {
+        double left = graph.length(lane) - projection.station();
+        if (left > END_METRES || projection.distance() < network.lane(lane).widthAt(projection.station())) {
+            return false;
+        }
+        int at = lane;
+        int next = routeChoice.next(drivers, i, lane, 0);
+        for (int lanes = 1; next != Drivers.NONE && left < END_METRES && lanes < MOST_LANES; lanes++) {
+            left += graph.length(next);
+            at = next;
+            next = routeChoice.next(drivers, i, at, lanes);
+        }
+        return left < END_METRES && graph.isExit(at);
     }
 
     /** Whether what was projected is beyond the end of a lane, and not beside a corner of its centre line, which no station has exactly to its side. */

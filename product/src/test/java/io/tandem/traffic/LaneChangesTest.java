@@ -53,6 +53,31 @@ class LaneChangesTest {
         assertThat(streets.drivers.lane(merging)).isNotEqualTo(right);
     }
 
+    /** Two lanes cut into pieces of 4 m, of which the right one ends; a driver stands too near to that for a usual change, before a road that crosses. */
+    @Test
+    void laneThatEndsIsLeftInTimeHoweverSmallItsPieces() {
+        Streets.Builder roads = new Streets.Builder();
+        int right = -1;
+        int left = -1;
+        for (int east = 0; east < 60; east += 4) {
+            int before = right;
+            int beforeLeft = left;
+            right = roads.lane(15, east, 0, east + 2, 0, east + 4, 0);
+            left = roads.lane(15, east, 3.5, east + 2, 3.5, east + 4, 3.5);
+            roads.beside(right, left);
+            if (before >= 0) {
+                roads.follow(before, right).follow(beforeLeft, left);
+            }
+        }
+        int on = roads.lane(15, 60, 3.5, 80, 3.5, 200, 3.5);
+        Streets streets = new Streets(roads.follow(left, on).network(), 1);
+        streets.enter(0, 2, 0);
+
+        streets.run(60);
+
+        assertThat(streets.drivers.hasLeft(0)).isTrue();
+    }
+
     @Test
     void aFastDriverOvertakesASlowOneOnTheLeft() {
         Streets streets = new Streets(road(), 2);

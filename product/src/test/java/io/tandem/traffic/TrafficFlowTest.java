@@ -123,4 +123,21 @@ class TrafficFlowTest {
         assertThat(circuit.lapses).isZero();
         assertThat(circuit.changes).isGreaterThan(100);
     }
+
+    /** A car that swings out of a bend at the end of its road may be unable to come past that end, around which it would circle for ever. */
+    @ParameterizedTest
+    @CsvSource({"58, 6, true", "58, 1, false", "30, 6, false"})
+    void whoIsFarBesideTheEndOfItsRoadHasLeft(double east, double north, boolean hasLeft) {
+        Streets.Builder roads = new Streets.Builder();
+        int before = roads.lane(10, 0, 0, 30, 0, 59, 0);
+        int last = roads.lane(10, 59, 0, 59.5, 0, 60, 0);
+        Streets streets = new Streets(roads.follow(before, last).network(), 1);
+        streets.enter(before, 20, 2);
+        streets.drivers.east[0] = east;
+        streets.drivers.north[0] = north;
+
+        streets.cycle();
+
+        assertThat(streets.drivers.hasLeft(0)).isEqualTo(hasLeft);
+    }
 }

@@ -8,6 +8,8 @@ import io.tandem.road.Taper;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /** Which lanes follow which, as columns by lane, with what drivers ask about their ends. A closed lane follows itself. */
 public final class LaneGraph {
@@ -17,6 +19,8 @@ public final class LaneGraph {
 
     private static final int MOST_BESIDE = 16;
     private static final int MOST_TO_LOOP = 8;
+    /** Dead ends farther ahead than this are of no concern yet, metres. */
+    private static final double FARTHEST_DEAD_END = 400;
 
     private final int[][] following;
     private final int[][] preceding;
@@ -27,6 +31,7 @@ public final class LaneGraph {
     private final double[] length;
     private final double[] drivable;
     private final boolean[] loop;
+    private final double[] deadEnd;
 
     public LaneGraph(RoadNetwork network) {
         int lanes = network.lanes().size();
@@ -59,6 +64,25 @@ public final class LaneGraph {
             exit[i] = isExit(network, i);
         }
         loop = loops();
+        deadEnd = new double[lanes];
+        Arrays.fill(deadEnd, Double.POSITIVE_INFINITY);
+        for (int i = 0; i < lanes; i++) {
+            if (following[i].length == 0 && !exit[i]) {
+                deadEnd[i] = drivable[i];
+                leadToDeadEnd(i);
+            }
+        }
+    }
+
+    /** Lanes that only lead to a lane with a dead end have one, too, so that it does not matter into how many pieces a map cuts them. */
+    private void leadToDeadEnd(int lane) {
+        for (int before : preceding[lane]) {
+            double farthest = Arrays.stream(following[before]).mapToDouble(next -> deadEnd[next]).max().orElse(Double.POSITIVE_INFINITY);
+            if (length[before] + farthest < FARTHEST_DEAD_END && deadEnd[before] == Double.POSITIVE_INFINITY) {
+                deadEnd[before] = length[before] + farthest;
+                leadToDeadEnd(before);
+            }
+        }
     }
 
     /** Follows every lane that has one continuation until it is clear where that leads; each lane is passed once. */
@@ -92,29 +116,43 @@ public final class LaneGraph {
         return loop[at];
     }
 
-    /** Whether a lane and all its neighbours end: drivers leave the road there. */
+    /** Whether a lane and all its neighbours end, and it is wide enough up to there: drivers leave the road there. */
     public boolean isExit(int lane) {
         return exit[lane];
     }
 
+    /** A lane that tapers beside one that does not is left before, also where the road ends for both. */
     private boolean isExit(RoadNetwork network, int lane) {
-        return following[lane].length == 0 && endsBeside(network, lane, ConnectionType.LEFT) && endsBeside(network, lane, ConnectionType.RIGHT);
+        return following[lane].length == 0 && !anyBeside(network, lane, other -> following[other].length > 0) && (!tapers(lane) || !anyBeside(network, lane, other -> !tapers(other)));
     }
 
-    private boolean endsBeside(RoadNetwork network, int lane, ConnectionType side) {
-        int beside = side == ConnectionType.LEFT ? network.leftOf(lane) : network.rightOf(lane);
+    private boolean tapers(int lane) {
+        return drivable[lane] < length[lane];
+    }
+
+    private static boolean anyBeside(RoadNetwork network, int lane, IntPredicate test) {
+        return anyBeside(network::leftOf, lane, test) || anyBeside(network::rightOf, lane, test);
+    }
+
+    private static boolean anyBeside(IntUnaryOperator next, int lane, IntPredicate test) {
+        int beside = next.applyAsInt(lane);
         for (int lanes = 0; beside >= 0 && lanes < MOST_BESIDE; lanes++) {
-            if (following[beside].length > 0) {
-                return false;
+            if (test.test(beside)) {
+                return true;
             }
-            beside = side == ConnectionType.LEFT ? network.leftOf(beside) : network.rightOf(beside);
+            beside = next.applyAsInt(beside);
         }
-        return true;
+        return false;
     }
 
     /** Metres of a lane up to where it ends or becomes too narrow for a car. Lanes that end beside others often taper over many metres. */
     public double drivable(int lane) {
         return drivable[lane];
+    }
+
+    /** Metres from the start of a lane to where it, or the only lanes to which it leads, end or become too narrow, though others beside go on; infinite where that is far or they do not. */
+    public double deadEnd(int lane) {
+        return deadEnd[lane];
     }
 
     /** Length of a lane, metres. */

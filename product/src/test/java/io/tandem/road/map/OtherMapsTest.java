@@ -10,6 +10,8 @@ import io.tandem.road.LaneProjection;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.control.LaneControl;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class OtherMapsTest {
@@ -159,6 +161,34 @@ class OtherMapsTest {
 
     private static List<String> lightsOf(RoadNetwork network, String lane) {
         return network.controlsOf(idOf(network, lane)).stream().map(control -> control.signal().orElseThrow().programme().name()).sorted().toList();
+    }
+
+    /** Public maps of crossings have bounds whose points were written out of order; the lane would run back and forth over itself. */
+    @Test
+    void pointsOfABoundThatRunBackAndForthArePutInOrder() throws MistakeException {
+        double[] order = {0, 20, 10, 30, 60, 50, 40, 70};
+        String left = DoubleStream.of(order).mapToObj(x -> Maps.point(x, 2 + x * x / 400)).collect(Collectors.joining());
+        String right = DoubleStream.of(order).sorted().mapToObj(x -> Maps.point(x, -2 + x * x / 400)).collect(Collectors.joining());
+
+        RoadFile map = Maps.read("a.xml", Maps.commonRoad("<lanelet id=\"1\"><leftBound>" + left + "</leftBound><rightBound>" + right + "</rightBound></lanelet>"));
+
+        Lane lane = new RoadNetwork(map.plan()).lane(0);
+        LaneProjection spot = new LaneProjection();
+        for (double x = 0; x <= 70; x += 10) {
+            lane.project(x, x * x / 400, spot);
+            assertThat(spot.distance()).as("at %.0f", x).isLessThan(0.1);
+        }
+        assertThat(lane.length()).isCloseTo(71.5, within(0.5));
+        assertThat(map.warnings()).singleElement().satisfies(problem -> assertThat(problem.toString()).contains("runs back and forth"));
+    }
+
+    /** A bound with a corner of 135 degrees, and one around a hairpin whose legs are as far apart as its points, are in order as they are. */
+    @Test
+    void cornersAreNoDisorder() throws MistakeException {
+        String hairpin = "<lanelet id=\"1\"><leftBound>" + Maps.point(0, 0) + Maps.point(10, 0) + Maps.point(20, 0) + Maps.point(20, 6) + Maps.point(10, 6) + Maps.point(0, 6) + "</leftBound><rightBound>"
+                + Maps.point(0, -4) + Maps.point(10, -4) + Maps.point(24, -4) + Maps.point(24, 10) + Maps.point(10, 10) + Maps.point(0, 10) + "</rightBound></lanelet>";
+
+        assertThat(Maps.read("a.xml", Maps.commonRoad(hairpin)).warnings()).isEmpty();
     }
 
     /** A parking lot between two streets, as the format's own sample draws it, with comments before the name. */

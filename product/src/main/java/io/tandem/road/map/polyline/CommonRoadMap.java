@@ -104,8 +104,12 @@ public final class CommonRoadMap {
             faults.add(lanelet.line(), id.get(), "The left bound has " + left.size() + " points, the right one " + right.size() + "; points that lie opposite are taken.",
                     "give both bounds the same number of points.");
         }
-        LaneletBounds bounds = new LaneletBounds(left, right);
-        joints.add(id.get(), new CentreLine(paired ? bounds.centreByNumber() : bounds.centre(), TOLERANCE_METRES));
+        boolean isInOrder = !PointOrder.runsBack(left) && !PointOrder.runsBack(right);
+        if (!isInOrder) {
+            faults.add(lanelet.line(), id.get(), "A bound of lanelet " + id.get() + " runs back and forth; its points are taken in the order of the shortest way through them.", "write the points in the order in which they follow.");
+        }
+        LaneletBounds bounds = isInOrder ? new LaneletBounds(left, right) : new LaneletBounds(PointOrder.shortest(left), PointOrder.shortest(right));
+        joints.add(id.get(), new CentreLine(paired && isInOrder ? bounds.centreByNumber() : bounds.centre(), TOLERANCE_METRES));
         driven.put(id.get(), lanelet);
     }
 
