@@ -85,6 +85,17 @@ class SumoMapTest {
         assertThat(network.quickest(id(network, "in_1"), 0, id(network, "park_0"), 50)).isPresent();
     }
 
+    /** As netconvert writes the shoulders of a town of OpenDRIVE. */
+    @Test
+    void lanesTooNarrowForACarAreDrivenOnlyWhereThereAreNoOthers() throws MistakeException {
+        String street = edge("in", "", lane("in_0", "0,-2 100,-2", "width=\"0.63\""), lane("in_1", "0,0 100,0", "width=\"3.5\""));
+        String alley = edge("alley", "", lane("alley_0", "100,0 200,0", "width=\"1.9\""));
+
+        RoadNetwork network = Maps.network("a.net.xml", net(street, alley, "<connection from=\"in\" to=\"alley\" fromLane=\"1\" toLane=\"0\" dir=\"s\" state=\"M\"/>"));
+
+        assertThat(network.lanes()).extracting(Lane::name).containsExactly("in_1", "alley_0");
+    }
+
     /** As where trams have one track for both directions in the middle of a street, on which cars may drive: each direction has a lane there. */
     @Test
     void nobodyDrivesOnALaneAtThePlaceOfOneOfTheOtherDirectionBesideOthers() throws MistakeException {

@@ -1,5 +1,6 @@
 package io.tandem.road.map.polyline;
 
+import io.tandem.road.map.DecimalParser;
 import io.tandem.road.map.MapProblems;
 import io.tandem.road.map.XmlElement;
 import java.util.Arrays;
@@ -9,6 +10,9 @@ import java.util.Set;
 
 /** Which lanes of a SUMO network traffic drives on. Cars are SUMO's class passenger. */
 final class SumoCarLanes {
+
+    /** Cars are 1.8 m wide. */
+    private static final double NARROWEST_METRES = 2;
 
     private final MapProblems faults;
     /** of all lanes on which cars may drive, as the file has them */
@@ -34,14 +38,14 @@ final class SumoCarLanes {
     private boolean isLeftOut(XmlElement lane) {
         boolean isSpare = isSpare(lane);
         if (isSpare) {
-            faults.passOver(isForParking(lane) ? "lanes of type parking beside others" : "lanes beside others at the place of one of the other direction");
+            faults.passOver(isForParking(lane) ? "lanes of type parking beside others" : isNarrow(lane) ? "lanes under 2 m beside others" : "lanes beside others at the place of one of the other direction");
         }
         return isSpare;
     }
 
-    /** Whether a lane is left to others where there are lanes beside it: it is for parking, or on a track that trams use in both directions, where one would meet those who come. */
+    /** Whether a lane is left to others where there are lanes beside it: it is for parking, a shoulder too narrow for a car, or on a track that trams use in both directions, where one would meet those who come. */
     private boolean isSpare(XmlElement lane) {
-        return isForParking(lane) || shapes.contains(String.join(" ", places(lane).reversed()));
+        return isForParking(lane) || isNarrow(lane) || shapes.contains(String.join(" ", places(lane).reversed()));
     }
 
     private static List<String> places(XmlElement lane) {
@@ -57,6 +61,10 @@ final class SumoCarLanes {
     /** The type is that of the lane in OpenDRIVE, from which netconvert made it. */
     private static boolean isForParking(XmlElement lane) {
         return lane.attribute("type").orElse("").strip().equals("parking");
+    }
+
+    private static boolean isNarrow(XmlElement lane) {
+        return lane.attribute("width").map(DecimalParser::of).orElse(Double.NaN) < NARROWEST_METRES;
     }
 
     /** Whether cars may change lanes to a side, by changeLeft or changeRight. */
