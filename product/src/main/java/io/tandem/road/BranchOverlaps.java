@@ -2,6 +2,7 @@ package io.tandem.road;
 
 import io.tandem.geo.Angle;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -115,16 +116,20 @@ final class BranchOverlaps {
     }
 
     private boolean isSeam(int begins, int ends, LanePairs pairs) {
-        return anyPair(List.of(begins), within(ends, after, ON_BOTH_METRES), pairs) && anyPair(within(begins, before, ON_BOTH_METRES), List.of(ends), pairs);
+        return anyPair(List.of(begins), nearby(ends, after), pairs) && anyPair(nearby(begins, before), List.of(ends), pairs);
     }
 
-    /** The lanes next to one, and those beyond them that are less than so many metres from it. */
-    private List<Integer> within(int lane, List<List<Integer>> next, double metres) {
+    /** The lanes next to one, and those beyond them that are less than a car's reach on both from it; each once, however many ways lead there. */
+    private List<Integer> nearby(int lane, List<List<Integer>> next) {
         List<Integer> all = new ArrayList<>(next.get(lane));
-        for (int each : next.get(lane)) {
-            double length = network.lane(each).length();
-            if (length < metres) {
-                all.addAll(within(each, next, metres - length));
+        List<Double> metres = new ArrayList<>(Collections.nCopies(all.size(), 0.0));
+        for (int i = 0; i < all.size(); i++) {
+            double to = metres.get(i) + network.lane(all.get(i)).length();
+            for (int each : to < ON_BOTH_METRES ? next.get(all.get(i)) : List.<Integer>of()) {
+                if (!all.contains(each)) {
+                    all.add(each);
+                    metres.add(to);
+                }
             }
         }
         return all;

@@ -4,7 +4,7 @@ package io.tandem.road;
 public final class Taper {
 
     /** Lanes are not driven where they are narrower than this; widths are looked at so far apart, metres. */
-    private static final double NARROWEST_METRES = 2;
+    public static final double NARROWEST_METRES = 2;
     private static final double SPACING_METRES = 1;
 
     private Taper() {

@@ -5,8 +5,10 @@ import io.tandem.road.Lane;
 import io.tandem.road.LaneConnection;
 import io.tandem.road.RoadNetwork;
 import io.tandem.road.Taper;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
@@ -64,25 +66,30 @@ public final class LaneGraph {
             exit[i] = isExit(network, i);
         }
         loop = loops();
-        deadEnd = new double[lanes];
-        Arrays.fill(deadEnd, Double.POSITIVE_INFINITY);
-        for (int i = 0; i < lanes; i++) {
-            if (following[i].length == 0 && !exit[i]) {
-                deadEnd[i] = drivable[i];
-                leadToDeadEnd(i);
-            }
-        }
+        deadEnd = deadEnds();
     }
 
-    /** Lanes that only lead to a lane with a dead end have one, too, so that it does not matter into how many pieces a map cuts them. */
-    private void leadToDeadEnd(int lane) {
-        for (int before : preceding[lane]) {
-            double farthest = Arrays.stream(following[before]).mapToDouble(next -> deadEnd[next]).max().orElse(Double.POSITIVE_INFINITY);
-            if (length[before] + farthest < FARTHEST_DEAD_END && deadEnd[before] == Double.POSITIVE_INFINITY) {
-                deadEnd[before] = length[before] + farthest;
-                leadToDeadEnd(before);
+    /** Lanes that only lead to lanes with a dead end have one, too, so that it does not matter into how many pieces a map cuts them. */
+    private double[] deadEnds() {
+        double[] ends = new double[following.length];
+        Arrays.fill(ends, Double.POSITIVE_INFINITY);
+        Deque<Integer> found = new ArrayDeque<>();
+        for (int i = 0; i < ends.length; i++) {
+            if (following[i].length == 0 && !exit[i]) {
+                ends[i] = drivable[i];
+                found.add(i);
             }
         }
+        while (!found.isEmpty()) {
+            for (int before : preceding[found.remove()]) {
+                double farthest = length[before] + Arrays.stream(following[before]).mapToDouble(next -> ends[next]).max().orElseThrow();
+                if (farthest < FARTHEST_DEAD_END && ends[before] == Double.POSITIVE_INFINITY) {
+                    ends[before] = farthest;
+                    found.add(before);
+                }
+            }
+        }
+        return ends;
     }
 
     /** Follows every lane that has one continuation until it is clear where that leads; each lane is passed once. */

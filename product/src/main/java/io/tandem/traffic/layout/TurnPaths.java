@@ -183,8 +183,8 @@ public final class TurnPaths {
         }
 
         private void fill(int i, double station) {
-            Lane lane = station < 0 ? before : station <= bend.length() ? bend : behind;
-            double along = station < 0 ? before.length() + station : lane == bend ? station : station - bend.length();
+            Lane lane = lane(station);
+            double along = along(station);
             double on = Math.clamp(along, 0, lane.length());
             lane.lead(on, pose);
             east[i] = pose.east() + (along - on) * pose.directionEast();
@@ -217,8 +217,21 @@ public final class TurnPaths {
         }
 
         double width(double station) {
-            return station < 0 ? before.widthAt(Math.max(0, before.length() + station)) : station <= bend.length() ? bend.widthAt(station)
-                    : behind.widthAt(Math.min(behind.length(), station - bend.length()));
+            return lane(station).widthAt(Math.clamp(along(station), 0, lane(station).length()));
+        }
+
+        /** Whether another lane passes over or under this way at a station of each. */
+        boolean isClearOf(Lane other, double station, double otherStation) {
+            return lane(station).isClearOf(other, along(station), otherStation);
+        }
+
+        private Lane lane(double station) {
+            return station < 0 ? before : station <= bend.length() ? bend : behind;
+        }
+
+        /** The station on that lane. */
+        private double along(double station) {
+            return station < 0 ? before.length() + station : station <= bend.length() ? station : station - bend.length();
         }
     }
 }

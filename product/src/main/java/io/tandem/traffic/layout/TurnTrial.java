@@ -83,7 +83,8 @@ final class TurnTrial {
             network.near(own[i], own[i + 1], NEAR_METRES, nearby);
             for (int k = 0; k < nearby.count(); k++) {
                 double station = nearby.spot(k).station();
-                if (isApart(network.lane(nearby.lane(k)))) {
+                Lane other = network.lane(nearby.lane(k));
+                if (isApart(other) && !turn.isClearOf(other, i / 3 * SPACING_METRES - AROUND_METRES, station)) {
                     reach.merge(nearby.lane(k), new double[] {station, station}, (a, b) -> new double[] {Math.min(a[0], b[0]), Math.max(a[1], b[1])});
                 }
             }

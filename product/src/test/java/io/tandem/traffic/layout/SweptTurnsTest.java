@@ -98,4 +98,15 @@ class SweptTurnsTest {
 
         assertThat(swept(network).of(BEND)).isEmpty();
     }
+
+    /** The lane over which a car comes at 0 m is a bridge at 6 m. */
+    @ParameterizedTest
+    @CsvSource({"0, 1", "6, 0"})
+    void aBridgeOverATurnIsClearOfIt(double height, int conflicts) {
+        LaneDefinition outer = LaneDefinition.open("outer", List.of(new LanePoint(80, 6, 3.5, 14, Double.NaN, height, 0), new LanePoint(-80, 6, 3.5, 14, Double.NaN, height, 0)));
+        List<LaneDefinition> lanes = List.of(lane(-80, -2.5, -40, -2.5, 0, -2.5), lane(half(2.5)), lane(0, 2.5, -40, 2.5, -80, 2.5), outer);
+        RoadNetwork network = new RoadNetwork(new RoadDefinition(lanes, List.of(RoadDefinition.connect(ConnectionType.FOLLOW, BEFORE, BEND), RoadDefinition.connect(ConnectionType.FOLLOW, BEND, BEHIND)), 0));
+
+        assertThat(swept(network).of(OUTER)).hasSize(conflicts);
+    }
 }

@@ -11,15 +11,17 @@ final class PointOrder {
     private static final double RUNS_BACK = -0.87;
     /** A way is shorter than another by at least this, metres. */
     private static final double SHORTER_METRES = 1e-3;
+    /** Longer lines are taken as they are: the time to order them rises faster than the square of their points. */
+    private static final int MOST_POINTS = 200;
     /** Steps so short do not tell a direction, metres. */
     private static final double SHORTEST_METRES = 0.05;
 
     private PointOrder() {
     }
 
-    /** Whether a line turns back at one of its points. */
+    /** Whether a line of not too many points turns back at one of them. */
     static boolean runsBack(List<double[]> line) {
-        for (int i = 1; i < line.size() - 1; i++) {
+        for (int i = 1; i < line.size() - 1 && line.size() <= MOST_POINTS; i++) {
             double[] at = line.get(i);
             double before = distance(line.get(i - 1), at);
             double behind = distance(at, line.get(i + 1));

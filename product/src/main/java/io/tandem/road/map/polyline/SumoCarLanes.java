@@ -1,5 +1,6 @@
 package io.tandem.road.map.polyline;
 
+import io.tandem.road.Taper;
 import io.tandem.road.map.DecimalParser;
 import io.tandem.road.map.MapProblems;
 import io.tandem.road.map.XmlElement;
@@ -10,9 +11,6 @@ import java.util.Set;
 
 /** Which lanes of a SUMO network traffic drives on. Cars are SUMO's class passenger. */
 final class SumoCarLanes {
-
-    /** Cars are 1.8 m wide. */
-    private static final double NARROWEST_METRES = 2;
 
     private final MapProblems faults;
     /** of all lanes on which cars may drive, as the file has them */
@@ -64,7 +62,7 @@ final class SumoCarLanes {
     }
 
     private static boolean isNarrow(XmlElement lane) {
-        return lane.attribute("width").map(DecimalParser::of).orElse(Double.NaN) < NARROWEST_METRES;
+        return lane.attribute("width").map(DecimalParser::of).orElse(Double.NaN) < Taper.NARROWEST_METRES;
     }
 
     /** Whether cars may change lanes to a side, by changeLeft or changeRight. */
